@@ -1,0 +1,25 @@
+import type { ActionButton } from "../lib/content-schema.ts";
+import { OutboundLink } from "./outbound-link.tsx";
+
+/**
+ * The two buttons at the end of a topic page. The specification gives them no action: until an
+ * editor fills a button's link in, it does nothing; then the same place holds a link of the same look.
+ */
+export function ActionButtons({ buttons }: { buttons: ActionButton[] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {buttons.map(({ label, link }, index) => {
+        const look = `action ${index === 0 ? "action-primary" : "action-secondary"}`;
+        return link ? (
+          <OutboundLink key={label} to={link} className={look}>
+            {label}
+          </OutboundLink>
+        ) : (
+          <button key={label} type="button" className={look}>
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

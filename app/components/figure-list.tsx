@@ -1,0 +1,23 @@
+import { figureText } from "../lib/figures.ts";
+
+/** Statements one below the other, each with the figure that it begins with set large. */
+export function FigureList({ statements }: { statements: string[] }) {
+  return (
+    <ul className="figure-list">
+      {statements.map((statement) => {
+        const parts = figureText(statement);
+        return (
+          <li key={statement}>
+            {parts ? (
+              <>
+                <span className="type-h3 text-purple">{parts.figure}</span> <span>{parts.text}</span>
+              </>
+            ) : (
+              <span className="col-span-2">{statement}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

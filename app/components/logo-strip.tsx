@@ -1,0 +1,41 @@
+import type { SizedPartner } from "../lib/logos.server.ts";
+
+/**
+ * The partners' logos, moving by in a loop: the list stands twice, so that its end is its beginning.
+ * Screen readers meet the first list only. The switch is a disclosure: open means at rest.
+ */
+export function LogoStrip({ partners }: { partners: SizedPartner[] }) {
+  return (
+    <div className="logo-strip">
+      <details className="logo-switch">
+        <summary>
+          <span className="logo-pause">Pause the logos</span>
+          <span className="logo-play">Play the logos</span>
+        </summary>
+      </details>
+      <div className="logo-window">
+        <div className="logo-track">
+          <ul>
+            {partners.map((partner) => (
+              <li key={partner.name}>
+                <Logo partner={partner} alt={partner.name} />
+              </li>
+            ))}
+          </ul>
+          <ul aria-hidden="true">
+            {partners.map((partner) => (
+              <li key={partner.name}>
+                <Logo partner={partner} alt="" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Logo({ partner, alt }: { partner: SizedPartner; alt: string }) {
+  const { logo, width, height } = partner;
+  return <img src={`/${logo}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,38 @@
+import type { Site } from "../lib/content-schema.ts";
+import { siteName } from "../lib/page-meta.ts";
+import { OutboundLink } from "./outbound-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+export function SiteFooter({ site }: { site: Site }) {
+  const links = [
+    { to: site.links.privacyPolicy, label: "Privacy Policy" },
+    { to: site.links.termsOfService, label: "Terms of Service" },
+    { to: site.links.contact, label: "Contact" },
+  ];
+  return (
+    <footer className="site-footer bg-blue-dark text-white">
+      <div className="wrap grid gap-4 py-8">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Wordmark site={site} className="text-white" />
+          <OutboundLink to={site.links.newsletter} className="action action-light">
+            Subscribe to Newsletter
+          </OutboundLink>
+        </div>
+        <div className="type-small flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-white/30 border-t pt-4">
+          <p>
+            © {site.year} {siteName(site)}. Powered by {site.provider}
+          </p>
+          <ul className="flex flex-wrap gap-x-4">
+            {links.map((link) => (
+              <li key={link.label}>
+                <OutboundLink to={link.to} className="footer-link">
+                  {link.label}
+                </OutboundLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

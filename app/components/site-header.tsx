@@ -1,0 +1,50 @@
+import { useLocation } from "react-router";
+
+import type { Site } from "../lib/content-schema.ts";
+import { paths } from "../lib/paths.ts";
+import { OutboundLink } from "./outbound-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+const links = [
+  { to: paths.home, label: "Home" },
+  { to: paths.thoughtLeadership, label: "Thought Leadership" },
+  { to: paths.research, label: "Research" },
+  { to: paths.courses, label: "Courses" },
+];
+
+/**
+ * The bar at the top of every page. On a narrow screen its links stand in a popover, which the
+ * browser opens, closes and announces without a script; on a wide one the same list is in the bar.
+ */
+export function SiteHeader({ site }: { site: Site }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="site-header">
+      <div className="wrap flex min-h-9 items-center justify-between gap-3">
+        <Wordmark site={site} className="text-primary-blue" />
+        <button type="button" popoverTarget="menu" className="menu-button">
+          Menu
+        </button>
+        <nav id="menu" popover="auto" aria-label="Main" className="menu">
+          <button type="button" popoverTarget="menu" popoverTargetAction="hide" className="menu-close">
+            Close
+          </button>
+          <ul className="menu-list">
+            {links
+              .filter((link) => link.to !== pathname)
+              .map((link) => (
+                <li key={link.to}>
+                  <a href={link.to} className="menu-link">
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <OutboundLink to={site.links.newsletter} className="action menu-action">
+            Subscribe to Newsletter
+          </OutboundLink>
+        </nav>
+      </div>
+    </header>
+  );
+}

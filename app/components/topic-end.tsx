@@ -1,0 +1,31 @@
+import type { ActionButton, Page } from "../lib/content-schema.ts";
+import { ActionButtons } from "./action-buttons.tsx";
+
+/** The end of a topic page: its two buttons, and the way to the two other topic pages. */
+export function TopicEnd({
+  buttons,
+  related,
+}: {
+  buttons: ActionButton[];
+  related: { to: string; page: Page }[];
+}) {
+  return (
+    <div className="wrap pb-8">
+      <ActionButtons buttons={buttons} />
+      <nav aria-labelledby="related" className="mt-8 border-neutral border-t pt-4">
+        <h2 id="related" className="type-label text-orange-dark">
+          Read on
+        </h2>
+        <ul className="mt-2 grid gap-3 tablet:grid-cols-2">
+          {related.map(({ to, page }) => (
+            <li key={to}>
+              <a href={to} className="type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]">
+                {page.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ContentName } from "./content-schema.ts";
+import { linkIdentity } from "./link.ts";
+import type { Position } from "./yaml-file.server.ts";
+
+type Duplicate = { name: ContentName; path: PropertyKey[]; message: string };
+type Rule = { key: string; unique: Record<string, (value: string | number) => string> };
+
+const sameText = (value: string | number) => String(value).toLowerCase();
+
+/** Lists whose entries must differ, and how each field is compared. Courses may share a page. */
+const rules: Partial<Record<ContentName, Rule>> = {
+  articles: {
+    key: "articles",
+    unique: { id: String, title: sameText, link: (value) => linkIdentity(String(value)) },
+  },
+  reports: {
+    key: "reports",
+    unique: { id: String, title: sameText, link: (value) => linkIdentity(String(value)) },
+  },
+  courses: { key: "courses", unique: { id: String, title: sameText } },
+  partners: { key: "partners", unique: { name: sameText, logo: String } },
+};
+
+/**
+ * Finds entries that stand in a list twice, and screens that share a title or description.
+ *
+ * @param files parsed data by file name; entries of the wrong shape are passed over, as the schema names them
+ */
+export function duplicateProblems(
+  files: Map<ContentName, unknown>,
+  positionOf: (name: ContentName, path: PropertyKey[]) => Position | undefined,
+): Duplicate[] {
+  const problems: Duplicate[] = [];
+  for (const [name, data] of files) {
+    const rule = rules[name];
+    const entries = rule && (data as Record<string, unknown> | undefined)?.[rule.key];
+    if (!rule || !Array.isArray(entries)) continue;
+    for (const [field, identity] of Object.entries(rule.unique)) {
+      const seen = new Map<string, number>();
+      for (const [index, entry] of entries.entries()) {
+        const value = entry?.[field];
+        if (typeof value !== "string" && typeof value !== "number") continue;
+        const first = seen.get(identity(value));
+        if (first === undefined) {
+          seen.set(identity(value), index);
+          continue;
+        }
+        const line = positionOf(name, [rule.key, first, field])?.line;
+        problems.push({
+          name,
+          path: [rule.key, index, field],
+          message: `must differ from ${rule.key}[${first}].${field} (line ${line}), got ${JSON.stringify(value)}: remove one of the two`,
+        });
+      }
+    }
+  }
+  return [...problems, ...sharedPageTexts(files)];
+}
+
+function sharedPageTexts(files: Map<ContentName, unknown>): Duplicate[] {
+  const problems: Duplicate[] = [];
+  for (const field of ["title", "description"]) {
+    const seen = new Map<string, string>();
+    for (const [name, data] of files) {
+      const value = (data as { page?: Record<string, unknown> } | undefined)?.page?.[field];
+      if (typeof value !== "string") continue;
+      const first = seen.get(sameText(value));
+      if (first) {
+        problems.push({
+          name,
+          path: ["page", field],
+          message: `must differ from page.${field} in ${first}: readers and search engines tell pages apart by it`,
+        });
+      } else seen.set(sameText(value), `content/${name}.yaml`);
+    }
+  }
+  return problems;
+}

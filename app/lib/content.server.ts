@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+
+import { duplicateProblems } from "./content-duplicates.ts";
+import { issueProblems } from "./content-issues.ts";
+import { type Content, type ContentName, schemas } from "./content-schema.ts";
+import { type Problem, parseYaml, type YamlFile } from "./yaml-file.server.ts";
+
+/** Thrown for content that must not be published; its message lists every problem, one a line. */
+export class ContentError extends Error {
+  override name = "ContentError";
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(problems.map(formatProblem).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Writes a problem as `content/articles.yaml:214:5 articles[31].link: must be …`.
+ */
+export function formatProblem({ file, position, path, message }: Problem): string {
+  const where = path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${part}]`;
+    return name ? `${name}.${String(part)}` : String(part);
+  }, "");
+  return `${file}:${position.line}:${position.column} ${where ? `${where}: ` : ""}${message}`;
+}
+
+/**
+ * Reads and checks every file in `content/`.
+ *
+ * @param root the folder that holds `content/` and `public/`
+ * @returns the content by file name
+ * @throws ContentError with every problem in every file, in the order of the files and lines
+ */
+export async function readContent(root: string = process.cwd()): Promise<Content> {
+  const folder = join(root, "content");
+  const problems: Problem[] = await unknownFiles(folder);
+  const files = new Map<ContentName, YamlFile>();
+  const content: Partial<Record<ContentName, unknown>> = {};
+
+  for (const name of Object.keys(schemas) as ContentName[]) {
+    const file = `content/${name}.yaml`;
+    const bytes = await readBytes(join(folder, `${name}.yaml`));
+    if (!bytes) {
+      problems.push({ file, position: { line: 1, column: 1 }, path: [], message: "is missing: restore the file" });
+      continue;
+    }
+    const yaml = parseYaml(file, bytes);
+    files.set(name, yaml);
+    problems.push(...yaml.problems);
+    if (yaml.problems.length > 0) continue;
+
+    const result = (schemas[name] as z.ZodType).safeParse(yaml.data, { reportInput: true });
+    if (result.success) content[name] = result.data;
+    else {
+      for (const { path, message } of issueProblems(result.error.issues)) {
+        problems.push({ file, position: yaml.positionOf(path), path, message });
+      }
+    }
+  }
+
+  for (const { name, path, message } of [
+    ...duplicateProblems(new Map([...files].map(([name, yaml]) => [name, yaml.data])), (name, path) =>
+      files.get(name)?.positionOf(path),
+    ),
+    ...missingLogos(files.get("partners")?.data, join(root, "public")),
+  ]) {
+    const position = files.get(name)?.positionOf(path) ?? { line: 1, column: 1 };
+    problems.push({ file: `content/${name}.yaml`, position, path, message });
+  }
+
+  if (problems.length > 0) throw new ContentError(inFileOrder(problems));
+  return content as Content;
+}
+
+async function readBytes(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** A misspelt file name would otherwise be content that nobody sees. */
+async function unknownFiles(folder: string): Promise<Problem[]> {
+  const known = new Set(Object.keys(schemas).map((name) => `${name}.yaml`));
+  const entries = existsSync(folder) ? await readdir(folder) : [];
+  return entries
+    .filter((entry) => !entry.startsWith(".") && !known.has(entry))
+    .map((entry) => ({
+      file: `content/${entry}`,
+      position: { line: 1, column: 1 },
+      path: [],
+      message: `is not a content file: rename or remove it (known: ${[...known].join(", ")})`,
+    }));
+}
+
+/** Every logo must be a file; names are compared as the web does, with capitals. */
+function* missingLogos(partners: unknown, publicFolder: string) {
+  const list = (partners as { partners?: { logo?: unknown }[] } | undefined)?.partners;
+  if (!Array.isArray(list)) return;
+  for (const [index, partner] of list.entries()) {
+    const logo = partner?.logo;
+    if (typeof logo !== "string" || logo.includes("..") || existsSync(join(publicFolder, logo))) continue;
+    yield {
+      name: "partners" as const,
+      path: ["partners", index, "logo"],
+      message: `must be a file in public/, got "${logo}", which is not there: add public/${logo} or correct the name`,
+    };
+  }
+}
+
+function inFileOrder(problems: Problem[]): Problem[] {
+  return problems.toSorted(
+    (a, b) =>
+      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+      a.position.line - b.position.line ||
+      a.position.column - b.position.column,
+  );
+}

@@ -1,0 +1,22 @@
+/** A statement taken apart, so that its figure can be set large. */
+export type FigureText = { lead: string; figure: string; text: string };
+
+const figurePattern = /^(Up to )?(\d[\d,.]*(?:st|nd|rd|th|%|x|\+)?(?: of \d+)?)(?=[\s:]|$):?\s*(.*)$/s;
+
+/**
+ * Takes a statement apart that begins with a figure: `Up to 60% reduction in processing time` is the
+ * lead `Up to`, the figure `60%` and the text `reduction in processing time`.
+ *
+ * @returns undefined where the statement begins with no figure
+ */
+export function figureText(statement: string): FigureText | undefined {
+  const match = figurePattern.exec(statement);
+  if (!match) return undefined;
+  return { lead: match[1]?.trim() ?? "", figure: match[2] ?? "", text: match[3] ?? "" };
+}
+
+/** The share that a figure such as `60%` names, from 0 to 1; undefined for any other figure. */
+export function shareOf(figure: string): number | undefined {
+  const percent = /^(\d+(?:\.\d+)?)%$/.exec(figure)?.[1];
+  return percent === undefined ? undefined : Math.min(Number(percent), 100) / 100;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Meta, Outlet, useRouteLoaderData } from "react-router";
+
+import type { Route } from "./+types/root";
+import css from "./app.css?inline";
+import { Notice } from "./components/notice.tsx";
+import { SiteFooter } from "./components/site-footer.tsx";
+import { SiteHeader } from "./components/site-header.tsx";
+import { content } from "./content.server.ts";
+
+export function loader() {
+  return { site: content.site, error: content.notices.error };
+}
+
+/** The document around every page. No page has a script, so the router's own stay out. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to main content
+        </a>
+        {data && <SiteHeader site={data.site} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {data && <SiteFooter site={data.site} />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What a reader sees when a page cannot be rendered; `/error` is the same screen as a file. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (import.meta.env.DEV) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return <pre className="wrap overflow-x-auto py-8">{message}</pre>;
+  }
+  return <Notice {...(loaderData?.error ?? { title: "Unexpected Application Error!" })} />;
+}

@@ -1,0 +1,76 @@
+import type { Route } from "./+types/ai-trends";
+import { Bar, Dots, Ring } from "../components/charts.tsx";
+import { PageHeader } from "../components/page-header.tsx";
+import { TopicEnd } from "../components/topic-end.tsx";
+import { content } from "../content.server.ts";
+import type { TrendCard } from "../lib/content-schema.ts";
+import { figureText, shareOf } from "../lib/figures.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { relatedTopics } from "../lib/topics.server.ts";
+import { paths } from "../lib/paths.ts";
+
+export function loader() {
+  return { site: content.site, ...content["ai-trends"], related: relatedTopics(content, paths.aiTrends) };
+}
+
+export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
+  return pageMeta(site, page);
+}
+
+const charts = [Bar, Ring, Dots];
+
+export default function AiTrends({ loaderData: { page, cards, reasons, buttons, related } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader page={page} />
+      <ul className="wrap grid gap-3 pb-8 desktop:grid-cols-3">
+        {cards.map((card, index) => (
+          <Breakthrough key={card.title} card={card} Chart={charts[index % charts.length] ?? Bar} />
+        ))}
+      </ul>
+      <section aria-labelledby="reasons" className="bg-neutral-xlight">
+        <div className="wrap py-8">
+          <h2 id="reasons" className="type-h2 mb-4 text-primary-blue">
+            {reasons.title}
+          </h2>
+          <ul className="grid gap-x-3 gap-y-4 tablet:grid-cols-2 desktop:grid-cols-4">
+            {reasons.points.map((point) => (
+              <li key={point.title} className="rule pt-2">
+                <h3>
+                  <span className="type-figure block text-purple">{point.figure}</span>{" "}
+                  <span className="type-h4 block text-primary-blue">{point.title}</span>
+                </h3>
+                <p className="mt-1">{point.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <TopicEnd buttons={buttons} related={related} />
+    </>
+  );
+}
+
+function Breakthrough({ card, Chart }: { card: TrendCard; Chart: typeof Bar }) {
+  const impact = figureText(card.impact);
+  const share = impact && shareOf(impact.figure);
+  return (
+    <li className="card gap-2">
+      <h2 className="type-h4 text-primary-blue">{card.title}</h2>
+      <p>{card.description}</p>
+      <div className="mt-auto border-neutral border-t pt-3">
+        {share !== undefined && <Chart share={share} />}
+        <p className="mt-2">
+          {impact ? (
+            <>
+              {impact.lead}{" "}
+              <span className="type-figure block text-purple">{impact.figure}</span> {impact.text}
+            </>
+          ) : (
+            card.impact
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

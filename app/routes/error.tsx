@@ -1,0 +1,17 @@
+import type { Route } from "./+types/error";
+import { Notice } from "../components/notice.tsx";
+import { content } from "../content.server.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+
+/** The root error screen as a file: what a server sends for a request that it cannot route or answer. */
+export function loader() {
+  return { site: content.site, notice: content.notices.error };
+}
+
+export function meta({ loaderData: { site, notice } }: Route.MetaArgs) {
+  return [...pageMeta(site, notice), { name: "robots", content: "noindex" }];
+}
+
+export default function ErrorScreen({ loaderData: { notice } }: Route.ComponentProps) {
+  return <Notice {...notice} />;
+}

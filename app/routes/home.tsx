@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+
+import type { Route } from "./+types/home";
+import { ArticleCard } from "../components/article-card.tsx";
+import { CourseCard } from "../components/course-card.tsx";
+import { LogoStrip } from "../components/logo-strip.tsx";
+import { OutboundLink } from "../components/outbound-link.tsx";
+import { ReportFeature } from "../components/report-feature.tsx";
+import { RiskCurve } from "../components/risk-curve.tsx";
+import { SectionHeading } from "../components/section-heading.tsx";
+import { content } from "../content.server.ts";
+import type { Content, Site } from "../lib/content-schema.ts";
+import { sizedPartners } from "../lib/logos.server.ts";
+import { pageMeta, siteName } from "../lib/page-meta.ts";
+import { paths } from "../lib/paths.ts";
+import { featuredReport, newestFeatured } from "../lib/selections.ts";
+
+export async function loader() {
+  return {
+    site: content.site,
+    home: content.home,
+    articles: newestFeatured(content.articles.articles, 3),
+    report: featuredReport(content.reports.reports),
+    courses: content.courses.courses.slice(0, 4),
+    partners: await sizedPartners(content.partners.partners),
+  };
+}
+
+export function meta({ loaderData: { site, home } }: Route.MetaArgs) {
+  return pageMeta(site, { description: home.description });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { site, home, articles, report, courses, partners } = loaderData;
+  return (
+    <>
+      <Hero site={site} tagline={home.tagline} />
+      <Newsletter site={site} newsletter={home.newsletter} />
+      <HomeSection {...home.articles} id="articles" all={{ to: paths.thoughtLeadership, label: "View All Articles" }}>
+        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+          {articles.map((article) => (
+            <ArticleCard key={article.id} article={article} as="h3" />
+          ))}
+        </ul>
+      </HomeSection>
+      {report && (
+        <HomeSection {...home.research} id="research" tint all={{ to: paths.research, label: "View All Research" }}>
+          <ReportFeature report={report} />
+        </HomeSection>
+      )}
+      <HomeSection {...home.courses} id="courses" all={{ to: paths.courses, label: "View All Courses" }}>
+        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
+          {courses.map((course, index) => (
+            <CourseCard key={course.id} course={course} number={index + 1} as="h3" />
+          ))}
+        </ul>
+      </HomeSection>
+      <section aria-labelledby="partners" className="py-6">
+        <h2 id="partners" className="type-label wrap mb-3 text-center text-text-gray">
+          {home.partners.title}
+        </h2>
+        <LogoStrip partners={partners} />
+      </section>
+    </>
+  );
+}
+
+function Hero({ site, tagline }: { site: Site; tagline: string }) {
+  return (
+    <div className="hero bg-purple text-white">
+      <div className="wrap hero-grid">
+        <div className="hero-text">
+          <h1 className="type-display">{siteName(site)}</h1>
+          <p className="type-h4 mt-3 max-w-prose">{tagline}</p>
+        </div>
+        <RiskCurve className="hero-art" />
+      </div>
+    </div>
+  );
+}
+
+function Newsletter({ site, newsletter }: { site: Site; newsletter: Content["home"]["newsletter"] }) {
+  return (
+    <section aria-labelledby="newsletter" className="bg-blue-dark text-white">
+      <div className="wrap flex flex-wrap items-center justify-between gap-3 py-4">
+        <div>
+          <h2 id="newsletter" className="type-h4">
+            {newsletter.title}
+          </h2>
+          <p>{newsletter.text}</p>
+        </div>
+        <OutboundLink to={site.links.newsletter} className="action action-light" about={newsletter.title}>
+          Subscribe
+        </OutboundLink>
+      </div>
+    </section>
+  );
+}
+
+/** A section of the home page, ending with the way to everything of its kind. */
+function HomeSection({
+  id,
+  title,
+  lead,
+  tint = false,
+  all,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead: string;
+  tint?: boolean;
+  all: { to: string; label: string };
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={tint ? "bg-neutral-xlight" : ""}>
+      <div className="wrap py-8">
+        <SectionHeading id={id} title={title} lead={lead}>
+          <a href={all.to} className="text-link">
+            {all.label}
+          </a>
+        </SectionHeading>
+        {children}
+      </div>
+    </section>
+  );
+}

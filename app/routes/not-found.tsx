@@ -1,0 +1,25 @@
+import type { Route } from "./+types/not-found";
+import { Notice } from "../components/notice.tsx";
+import { content } from "../content.server.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+
+/** The one line of script on the site: it tells the console which path was asked for. */
+const report =
+  'console.error("404 Error: User attempted to access non-existent route:", location.pathname)';
+
+export function loader() {
+  return { site: content.site, notice: content.notices.notFound };
+}
+
+export function meta({ loaderData: { site, notice } }: Route.MetaArgs) {
+  return [...pageMeta(site, notice), { name: "robots", content: "noindex" }];
+}
+
+export default function NotFound({ loaderData: { notice } }: Route.ComponentProps) {
+  return (
+    <>
+      <Notice code="404" {...notice} />
+      <script dangerouslySetInnerHTML={{ __html: report }} />
+    </>
+  );
+}

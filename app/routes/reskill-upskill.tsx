@@ -1,0 +1,75 @@
+import type { Route } from "./+types/reskill-upskill";
+import { PageHeader } from "../components/page-header.tsx";
+import { TopicEnd } from "../components/topic-end.tsx";
+import { content } from "../content.server.ts";
+import type { LearningLevel } from "../lib/content-schema.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { paths } from "../lib/paths.ts";
+import { relatedTopics } from "../lib/topics.server.ts";
+
+export function loader() {
+  return {
+    site: content.site,
+    ...content["reskill-upskill"],
+    related: relatedTopics(content, paths.reskillUpskill),
+  };
+}
+
+export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
+  return pageMeta(site, page);
+}
+
+export default function ReskillUpskill({
+  loaderData: { page, journey, reasons, statistics, buttons, related },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader page={page} />
+      <section aria-labelledby="journey" className="wrap pb-8">
+        <h2 id="journey" className="type-h2 mb-4 text-primary-blue">
+          {journey.title}
+        </h2>
+        <ol className="journey">
+          {journey.levels.map((level) => (
+            <Station key={level.level} level={level} />
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="reasons" className="bg-purple text-white">
+        <div className="wrap grid gap-4 py-8 desktop:grid-cols-4">
+          <div>
+            <h2 id="reasons" className="type-h2">
+              {reasons.title}
+            </h2>
+            <p className="mt-1">{reasons.lead}</p>
+          </div>
+          {reasons.statistics.map(({ figure, label }) => (
+            <p key={label} className="border-current border-t-3 pt-2">
+              <span className="type-figure block">{figure}</span> {label}
+            </p>
+          ))}
+        </div>
+      </section>
+      <ul className="wrap grid gap-3 py-8 tablet:grid-cols-3">
+        {statistics.map(({ figure, label }) => (
+          <li key={label} className="card">
+            <span className="type-figure text-purple">{figure}</span> <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+      <TopicEnd buttons={buttons} related={related} />
+    </>
+  );
+}
+
+/** One stop on the way, with how long it takes to the next. */
+function Station({ level }: { level: LearningLevel }) {
+  return (
+    <li className="station">
+      <p className="type-label text-orange-dark">{level.level}</p>
+      <h3 className="type-card-title text-primary-blue">{level.title}</h3>
+      <p className="type-small font-bold">{level.duration}</p>
+      <p className="type-small">{level.description}</p>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { siteServer } from "./site-server.ts";
+
+/** Serves the built site: `PORT` (3000 where it is not set), `HOST` (this machine only where it is not set). */
+
+const host = process.env.HOST ?? "localhost";
+const port = readPort(process.env.PORT ?? "3000");
+
+try {
+  const server = await siteServer("build/client");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => server.close());
+  }
+  await server.listen({ host, port });
+  const address = server.server.address();
+  const bound = typeof address === "object" && address ? address.port : port;
+  console.log(`Serving on http://${host}:${bound}`);
+} catch (error) {
+  console.error(startFailure(error as NodeJS.ErrnoException));
+  process.exit(1);
+}
+
+function readPort(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= 65535) return value;
+  console.error(`PORT must be a whole number from 0 to 65535, got "${text}"`);
+  process.exit(1);
+}
+
+function startFailure(error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use: stop the other program, or choose a port with PORT=3001 npm start`;
+    case "EACCES":
+      return `Port ${port} is not allowed for this user: choose one above 1023 with PORT=3001 npm start`;
+    default:
+      return `The site cannot be served: ${error.message}`;
+  }
+}

@@ -1,0 +1,29 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * Reloads the page on a change anywhere it is made of: nothing hydrates, so there is nothing to patch.
+ */
+function reloadOnChange(): Plugin {
+  return {
+    name: "know-ai:reload-on-change",
+    apply: "serve",
+    configureServer(server) {
+      server.watcher.add(["content", "public"]);
+      server.watcher.on("all", (_event, file) => {
+        if (!/[\\/](content|app|public)[\\/]/.test(file)) return;
+        server.environments.ssr.moduleGraph.invalidateAll();
+        server.environments.client.hot.send({ type: "full-reload" });
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), reloadOnChange()],
+  build: {
+    // Every file keeps its address in the published sheet, so that the finish step can find it.
+    assetsInlineLimit: 0,
+  },
+});
