@@ -17,7 +17,9 @@ const steps = 5;
 /** Text grey of the theme; an image does not see the page's style sheet. */
 const colour = "#58595b";
 
-const font = await loadFont("node_modules/@fontsource/montserrat/files/montserrat-latin-700-normal.woff");
+const font = await loadFont(
+  "node_modules/@fontsource/montserrat/files/montserrat-latin-700-normal.woff",
+);
 const { partners } = parseYaml(await readFile("content/partners.yaml", "utf8")) as {
   partners: { name: string; logo: string }[];
 };
@@ -42,7 +44,9 @@ function wordmark(name: string): string {
   const lines = balance(name);
   const width = Math.ceil(Math.max(...lines.map((line) => font.getAdvanceWidth(line, size))));
   const first = (height - (lines.length - 1) * lineHeight) / 2 + size * 0.35;
-  const outlines = lines.map((line, index) => compact(font.getPath(line, 0, first + index * lineHeight, size).commands));
+  const outlines = lines.map((line, index) =>
+    compact(font.getPath(line, 0, first + index * lineHeight, size).commands),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width * steps} ${height * steps}"><path fill="${colour}" d="${outlines.join("")}"/></svg>\n`;
 }
 
@@ -78,10 +82,10 @@ function compact(commands: PathCommand[]): string {
 function balance(name: string): string[] {
   if (name.length <= 18) return [name];
   const words = name.split(" ");
-  const breaks = words.slice(1).map((_, index) => [
-    words.slice(0, index + 1).join(" "),
-    words.slice(index + 1).join(" "),
-  ]);
-  const unevenness = (lines: string[]) => Math.abs((lines[0]?.length ?? 0) - (lines[1]?.length ?? 0));
+  const breaks = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+  const unevenness = (lines: string[]) =>
+    Math.abs((lines[0]?.length ?? 0) - (lines[1]?.length ?? 0));
   return breaks.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? [name];
 }

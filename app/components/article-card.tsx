@@ -10,15 +10,14 @@ export function ArticleCard({ article, as: Heading }: { article: Article; as: "h
       <Heading className="type-card-title">
         <OutboundLink to={article.link}>{article.title}</OutboundLink>
       </Heading>
-      <p className="type-small">{article.excerpt}</p>
+      <p className="type-small max-w-prose">{article.excerpt}</p>
       <div className="card-foot">
         <p className="type-small">
-          {article.author}
+          <strong>{article.author}</strong>{" "}
           {article.published && (
-            <>
-              {" "}
-              <time dateTime={article.published}>{monthAndYear(article.published)}</time>
-            </>
+            <time dateTime={article.published} className="block">
+              {monthAndYear(article.published)}
+            </time>
           )}
         </p>
         <OutboundLink to={article.link} about={article.title} className="text-button">

@@ -1,4 +1,5 @@
 import type { Course } from "../lib/content-schema.ts";
+import { CourseDrawing } from "./course-drawing.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** One course with its number, price and length; `withCoursePage` adds the link to its own page. */
@@ -15,9 +16,12 @@ export function CourseCard({
 }) {
   return (
     <li className="card course-card">
-      <p className="course-number type-figure" aria-hidden="true">
-        {number}
-      </p>
+      <div className="course-drawing">
+        <span className="type-figure" aria-hidden="true">
+          {number}
+        </span>
+        <CourseDrawing number={number} />
+      </div>
       <Heading className="type-card-title">{course.title}</Heading>
       <p className="type-small">{course.description}</p>
       <dl className="metadata">
@@ -34,14 +38,16 @@ export function CourseCard({
           <dd>Online</dd>
         </div>
       </dl>
-      <OutboundLink to={course.link} about={course.title} className="action action-primary w-full">
-        Enroll Now
-      </OutboundLink>
-      {withCoursePage && (
-        <OutboundLink to={course.link} about={course.title} className="action action-secondary mt-1 w-full">
-          View Course
+      <div className="grid gap-1">
+        <OutboundLink to={course.link} about={course.title} className="action action-primary">
+          Enroll Now
         </OutboundLink>
-      )}
+        {withCoursePage && (
+          <OutboundLink to={course.link} about={course.title} className="action action-secondary">
+            View Course
+          </OutboundLink>
+        )}
+      </div>
     </li>
   );
 }

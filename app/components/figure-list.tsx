@@ -10,7 +10,8 @@ export function FigureList({ statements }: { statements: string[] }) {
           <li key={statement}>
             {parts ? (
               <>
-                <span className="type-h3 text-purple">{parts.figure}</span> <span>{parts.text}</span>
+                <span className="type-h3 text-purple">{parts.figure}</span>{" "}
+                <span>{parts.text}</span>
               </>
             ) : (
               <span className="col-span-2">{statement}</span>

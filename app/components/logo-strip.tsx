@@ -4,10 +4,15 @@ import type { SizedPartner } from "../lib/logos.server.ts";
  * The partners' logos, moving by in a loop: the list stands twice, so that its end is its beginning.
  * Screen readers meet the first list only. The switch is a disclosure: open means at rest.
  */
-export function LogoStrip({ partners }: { partners: SizedPartner[] }) {
+export function LogoStrip({ title, partners }: { title: string; partners: SizedPartner[] }) {
   return (
-    <div className="logo-strip">
-      <details className="logo-switch">
+    <section aria-labelledby="partners" className="logo-strip">
+      <div className="wrap">
+        <h2 id="partners" className="type-label">
+          {title}
+        </h2>
+      </div>
+      <details className="logo-switch wrap">
         <summary>
           <span className="logo-pause">Pause the logos</span>
           <span className="logo-play">Play the logos</span>
@@ -31,11 +36,13 @@ export function LogoStrip({ partners }: { partners: SizedPartner[] }) {
           </ul>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 
 function Logo({ partner, alt }: { partner: SizedPartner; alt: string }) {
   const { logo, width, height } = partner;
-  return <img src={`/${logo}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
+  return (
+    <img src={`/${logo}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+  );
 }

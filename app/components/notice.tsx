@@ -23,7 +23,7 @@ export function Notice({
         {code && <span className="sr-only">{code}: </span>}
         {title}
       </h1>
-      {text && <p className="mt-2 max-w-prose">{text}</p>}
+      {text && <p className="mt-2 max-w-prose text-balance">{text}</p>}
       <a href={paths.home} className="action action-primary mt-4">
         {link}
       </a>

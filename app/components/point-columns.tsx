@@ -3,7 +3,9 @@ import type { Point } from "../lib/content-schema.ts";
 /** Two or three points side by side, each under a rule. */
 export function PointColumns({ points }: { points: Point[] }) {
   return (
-    <ul className={`grid gap-4 ${points.length === 2 ? "tablet:grid-cols-2" : "desktop:grid-cols-3"}`}>
+    <ul
+      className={`grid gap-4 ${points.length === 2 ? "tablet:grid-cols-2" : "desktop:grid-cols-3"}`}
+    >
       {points.map((point) => (
         <li key={point.title} className="rule pt-2">
           <h3 className="type-h4 text-primary-blue">{point.title}</h3>

@@ -2,28 +2,35 @@ import type { Report } from "../lib/content-schema.ts";
 import { figureText } from "../lib/figures.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
-/** A report as one wide feature: what it is on the left, its three strongest figures on the right. */
+/** A report as one wide feature: what it is, its three strongest figures, and the way to it. */
 export function ReportFeature({ report }: { report: Report }) {
   const figures = report.highlights.flatMap((highlight) => figureText(highlight) ?? []).slice(0, 3);
   return (
-    <article className="card grid gap-4 desktop:grid-cols-12 desktop:gap-6 desktop:p-6">
-      <div className="flex flex-col items-start gap-2 desktop:col-span-7">
-        <p className="type-label text-orange-dark">Featured research</p>
-        <h3 className="type-h3 leading-snug text-primary-blue">{report.title}</h3>
-        <p className="max-w-prose">{report.summary}</p>
-        <p className="type-small">Source: {report.source}</p>
-        <OutboundLink to={report.link} about={report.title} className="action action-primary mt-auto">
-          Read Report
-        </OutboundLink>
+    <article className="card gap-4 desktop:p-6">
+      <div className="grid gap-x-6 gap-y-2 desktop:grid-cols-2">
+        <div>
+          <p className="type-label text-orange-dark">Featured research</p>
+          <h3 className="type-h4 mt-1 text-primary-blue">{report.title}</h3>
+        </div>
+        <div>
+          <p className="max-w-prose">{report.summary}</p>
+          <p className="type-small mt-1">Source: {report.source}</p>
+        </div>
       </div>
-      <ul className="grid content-between gap-3 desktop:col-span-5">
+      <ul className="grid gap-3 tablet:grid-cols-3">
         {figures.map(({ figure, text }) => (
           <li key={text} className="rule pt-2">
-            <p className="type-figure text-purple">{figure}</p>
-            <p>{text}</p>
+            <span className="type-figure block text-purple">{figure}</span> {text}
           </li>
         ))}
       </ul>
+      <OutboundLink
+        to={report.link}
+        about={report.title}
+        className="action action-primary self-start"
+      >
+        Read Report
+      </OutboundLink>
     </article>
   );
 }

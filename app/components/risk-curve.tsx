@@ -1,16 +1,22 @@
 /**
- * The drawing in the hero: observations scattered at first, gathering towards a curve as it rises.
- * Data becoming judgement. Drawn once at build, the same on every build.
+ * The drawing in the hero: observations scattered wide at first, gathering around a curve that
+ * becomes certain as it rises. Data becoming judgement. Drawn at build, the same on every build.
  */
 
-const width = 640;
-const height = 360;
+const width = 760;
+const height = 480;
 
-/** The S of a learning curve, in drawing units; x and the result run from 0 to 1. */
-const curve = (x: number) => 1 / (1 + Math.exp(-9 * (x - 0.55)));
+/** The curve, from the lower left to the upper right; x and the result run from 0 to 1. */
+const curve = (x: number) => 0.2 + 0.68 / (1 + Math.exp(-7.5 * (x - 0.52)));
 
-/** A linear congruential generator (Numerical Recipes, ch. 7): the same dots on every build. */
-function* sequence(seed: number): Generator<number, never> {
+/** How far observations lie from the curve at most: wide on the left, close on the right. */
+const spread = (x: number) => 0.34 * (1 - x) ** 1.5 + 0.025;
+
+const point = (x: number, y: number) => `${Math.round(x * width)} ${Math.round((1 - y) * height)}`;
+const steps = Array.from({ length: 31 }, (_, index) => index / 30);
+
+/** A linear congruential generator (Numerical Recipes, ch. 7): the same numbers on every build. */
+function* randomNumbers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -18,35 +24,43 @@ function* sequence(seed: number): Generator<number, never> {
   }
 }
 
-function dots(count: number, seed: number): string {
-  const random = sequence(seed);
-  let path = "";
-  for (let index = 0; index < count; index++) {
+function observations(count: number, seed: number): { x: number; y: number }[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: count }, () => {
     const x = random.next().value;
-    // Far from the curve on the left, close to it on the right.
-    const spread = 0.62 * (1 - x) ** 1.4 + 0.03;
-    const offset = (random.next().value + random.next().value - 1) * spread;
-    const y = Math.min(Math.max(0.08 + 0.8 * curve(x) + offset, 0.02), 0.98);
-    path += `M${Math.round(x * width)} ${Math.round((1 - y) * height)}h0`;
-  }
-  return path;
+    const deviation = random.next().value + random.next().value - 1;
+    return { x, y: curve(x) + deviation * spread(x) };
+  });
 }
 
-function line(): string {
-  const points = Array.from({ length: 33 }, (_, index) => {
-    const x = index / 32;
-    return `${Math.round(x * width)} ${Math.round((1 - (0.08 + 0.8 * curve(x))) * height)}`;
-  });
-  return `M${points.join("L")}`;
-}
+// A line of no length with round ends is a dot, at a quarter of the bytes of a circle.
+const dots = (list: { x: number; y: number }[]) =>
+  list.map(({ x, y }) => `M${point(x, y)}h0`).join("");
+
+/** From each observation straight to the curve: what is left to explain. */
+const residuals = (list: { x: number; y: number }[]) =>
+  list.map(({ x, y }) => `M${point(x, y)}V${Math.round((1 - curve(x)) * height)}`).join("");
+
+const band = (side: 1 | -1) =>
+  `M${steps.map((x) => point(x, curve(x) + side * spread(x))).join("L")}`;
 
 export function RiskCurve({ className }: { className: string }) {
+  const [faint, clear] = [observations(90, 7), observations(34, 23)];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true" fill="none" stroke="currentColor" strokeLinecap="round">
-      <path d={dots(70, 11)} strokeWidth="3" opacity=".35" />
-      <path d={dots(50, 29)} strokeWidth="5" opacity=".55" />
-      <path d={dots(16, 47)} strokeWidth="8" opacity=".8" />
-      <path d={line()} strokeWidth="2" strokeLinejoin="round" />
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={className}
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={band(1) + band(-1)} opacity=".25" />
+      <path d={residuals(clear)} opacity=".3" />
+      <path d={dots(faint)} strokeWidth="4" opacity=".45" />
+      <path d={dots(clear)} strokeWidth="8" opacity=".85" />
+      <path d={`M${steps.map((x) => point(x, curve(x))).join("L")}`} strokeWidth="3" />
     </svg>
   );
 }

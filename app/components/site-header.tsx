@@ -26,7 +26,12 @@ export function SiteHeader({ site }: { site: Site }) {
           Menu
         </button>
         <nav id="menu" popover="auto" aria-label="Main" className="menu">
-          <button type="button" popoverTarget="menu" popoverTargetAction="hide" className="menu-close">
+          <button
+            type="button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            className="menu-close"
+          >
             Close
           </button>
           <ul className="menu-list">

@@ -10,7 +10,7 @@ export function TopicEnd({
   related: { to: string; page: Page }[];
 }) {
   return (
-    <div className="wrap pb-8">
+    <div className="wrap py-8">
       <ActionButtons buttons={buttons} />
       <nav aria-labelledby="related" className="mt-8 border-neutral border-t pt-4">
         <h2 id="related" className="type-label text-orange-dark">
@@ -19,7 +19,10 @@ export function TopicEnd({
         <ul className="mt-2 grid gap-3 tablet:grid-cols-2">
           {related.map(({ to, page }) => (
             <li key={to}>
-              <a href={to} className="type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]">
+              <a
+                href={to}
+                className="type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]"
+              >
                 {page.title}
               </a>
             </li>

@@ -1,4 +1,3 @@
-import type { Route } from "./+types/ai-trends";
 import { Bar, Dots, Ring } from "../components/charts.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { TopicEnd } from "../components/topic-end.tsx";
@@ -6,11 +5,16 @@ import { content } from "../content.server.ts";
 import type { TrendCard } from "../lib/content-schema.ts";
 import { figureText, shareOf } from "../lib/figures.ts";
 import { pageMeta } from "../lib/page-meta.ts";
-import { relatedTopics } from "../lib/topics.server.ts";
 import { paths } from "../lib/paths.ts";
+import { relatedTopics } from "../lib/topics.server.ts";
+import type { Route } from "./+types/ai-trends";
 
 export function loader() {
-  return { site: content.site, ...content["ai-trends"], related: relatedTopics(content, paths.aiTrends) };
+  return {
+    site: content.site,
+    ...content["ai-trends"],
+    related: relatedTopics(content, paths.aiTrends),
+  };
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
@@ -19,11 +23,13 @@ export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
 
 const charts = [Bar, Ring, Dots];
 
-export default function AiTrends({ loaderData: { page, cards, reasons, buttons, related } }: Route.ComponentProps) {
+export default function AiTrends({
+  loaderData: { page, cards, reasons, buttons, related },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader page={page} />
-      <ul className="wrap grid gap-3 pb-8 desktop:grid-cols-3">
+      <ul className="card-rows wrap grid gap-3 pb-8 desktop:grid-cols-3">
         {cards.map((card, index) => (
           <Breakthrough key={card.title} card={card} Chart={charts[index % charts.length] ?? Bar} />
         ))}
@@ -33,14 +39,14 @@ export default function AiTrends({ loaderData: { page, cards, reasons, buttons, 
           <h2 id="reasons" className="type-h2 mb-4 text-primary-blue">
             {reasons.title}
           </h2>
-          <ul className="grid gap-x-3 gap-y-4 tablet:grid-cols-2 desktop:grid-cols-4">
+          <ul className="card-rows grid gap-x-3 gap-y-4 tablet:grid-cols-2 desktop:grid-cols-4">
             {reasons.points.map((point) => (
-              <li key={point.title} className="rule pt-2">
+              <li key={point.title} className="reason rule pt-2">
                 <h3>
                   <span className="type-figure block text-purple">{point.figure}</span>{" "}
-                  <span className="type-h4 block text-primary-blue">{point.title}</span>
+                  <span className="type-card-title block text-primary-blue">{point.title}</span>
                 </h3>
-                <p className="mt-1">{point.text}</p>
+                <p>{point.text}</p>
               </li>
             ))}
           </ul>
@@ -55,22 +61,20 @@ function Breakthrough({ card, Chart }: { card: TrendCard; Chart: typeof Bar }) {
   const impact = figureText(card.impact);
   const share = impact && shareOf(impact.figure);
   return (
-    <li className="card gap-2">
+    <li className="card">
       <h2 className="type-h4 text-primary-blue">{card.title}</h2>
       <p>{card.description}</p>
-      <div className="mt-auto border-neutral border-t pt-3">
-        {share !== undefined && <Chart share={share} />}
-        <p className="mt-2">
-          {impact ? (
-            <>
-              {impact.lead}{" "}
-              <span className="type-figure block text-purple">{impact.figure}</span> {impact.text}
-            </>
-          ) : (
-            card.impact
-          )}
-        </p>
-      </div>
+      {impact && share !== undefined ? (
+        <div className="border-neutral border-t pt-3">
+          <Chart share={share} />
+          <p className="mt-2">
+            {impact.lead} <span className="type-figure text-purple">{impact.figure}</span>{" "}
+            <span className="block">{impact.text}</span>
+          </p>
+        </div>
+      ) : (
+        <p className="border-neutral border-t pt-3">{card.impact}</p>
+      )}
     </li>
   );
 }

@@ -1,9 +1,9 @@
-import type { Route } from "./+types/courses";
 import { CourseCard } from "../components/course-card.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { PointColumns } from "../components/point-columns.tsx";
 import { content } from "../content.server.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/courses";
 
 export function loader() {
   const { page, reasons, courses } = content.courses;
@@ -30,7 +30,7 @@ export default function Courses({ loaderData: { page, reasons, courses } }: Rout
         <h2 id="all-courses" className="sr-only">
           All courses
         </h2>
-        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        <ul className="card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {courses.map((course, index) => (
             <CourseCard key={course.id} course={course} number={index + 1} as="h3" withCoursePage />
           ))}

@@ -1,7 +1,7 @@
-import type { Route } from "./+types/error";
 import { Notice } from "../components/notice.tsx";
 import { content } from "../content.server.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/error";
 
 /** The root error screen as a file: what a server sends for a request that it cannot route or answer. */
 export function loader() {

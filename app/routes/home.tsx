@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-
-import type { Route } from "./+types/home";
 import { ArticleCard } from "../components/article-card.tsx";
 import { CourseCard } from "../components/course-card.tsx";
 import { LogoStrip } from "../components/logo-strip.tsx";
@@ -14,6 +12,7 @@ import { sizedPartners } from "../lib/logos.server.ts";
 import { pageMeta, siteName } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
 import { featuredReport, newestFeatured } from "../lib/selections.ts";
+import type { Route } from "./+types/home";
 
 export async function loader() {
   return {
@@ -36,38 +35,46 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero site={site} tagline={home.tagline} />
       <Newsletter site={site} newsletter={home.newsletter} />
-      <HomeSection {...home.articles} id="articles" all={{ to: paths.thoughtLeadership, label: "View All Articles" }}>
-        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+      <HomeSection
+        {...home.articles}
+        id="articles"
+        all={{ to: paths.thoughtLeadership, label: "View All Articles" }}
+      >
+        <ul className="card-rows grid gap-3 desktop:grid-cols-3">
           {articles.map((article) => (
             <ArticleCard key={article.id} article={article} as="h3" />
           ))}
         </ul>
       </HomeSection>
       {report && (
-        <HomeSection {...home.research} id="research" tint all={{ to: paths.research, label: "View All Research" }}>
+        <HomeSection
+          {...home.research}
+          id="research"
+          tint
+          all={{ to: paths.research, label: "View All Research" }}
+        >
           <ReportFeature report={report} />
         </HomeSection>
       )}
-      <HomeSection {...home.courses} id="courses" all={{ to: paths.courses, label: "View All Courses" }}>
-        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
+      <HomeSection
+        {...home.courses}
+        id="courses"
+        all={{ to: paths.courses, label: "View All Courses" }}
+      >
+        <ul className="card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
           {courses.map((course, index) => (
             <CourseCard key={course.id} course={course} number={index + 1} as="h3" />
           ))}
         </ul>
       </HomeSection>
-      <section aria-labelledby="partners" className="py-6">
-        <h2 id="partners" className="type-label wrap mb-3 text-center text-text-gray">
-          {home.partners.title}
-        </h2>
-        <LogoStrip partners={partners} />
-      </section>
+      <LogoStrip title={home.partners.title} partners={partners} />
     </>
   );
 }
 
 function Hero({ site, tagline }: { site: Site; tagline: string }) {
   return (
-    <div className="hero bg-purple text-white">
+    <div className="hero bg-ai text-white">
       <div className="wrap hero-grid">
         <div className="hero-text">
           <h1 className="type-display">{siteName(site)}</h1>
@@ -79,7 +86,13 @@ function Hero({ site, tagline }: { site: Site; tagline: string }) {
   );
 }
 
-function Newsletter({ site, newsletter }: { site: Site; newsletter: Content["home"]["newsletter"] }) {
+function Newsletter({
+  site,
+  newsletter,
+}: {
+  site: Site;
+  newsletter: Content["home"]["newsletter"];
+}) {
   return (
     <section aria-labelledby="newsletter" className="bg-blue-dark text-white">
       <div className="wrap flex flex-wrap items-center justify-between gap-3 py-4">
@@ -89,7 +102,11 @@ function Newsletter({ site, newsletter }: { site: Site; newsletter: Content["hom
           </h2>
           <p>{newsletter.text}</p>
         </div>
-        <OutboundLink to={site.links.newsletter} className="action action-light" about={newsletter.title}>
+        <OutboundLink
+          to={site.links.newsletter}
+          className="action action-light"
+          about={newsletter.title}
+        >
           Subscribe
         </OutboundLink>
       </div>

@@ -1,4 +1,3 @@
-import type { Route } from "./+types/human-ai-collaboration";
 import { PageHeader } from "../components/page-header.tsx";
 import { PointColumns } from "../components/point-columns.tsx";
 import { TopicEnd } from "../components/topic-end.tsx";
@@ -7,6 +6,7 @@ import type { CollaborationCard } from "../lib/content-schema.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
 import { relatedTopics } from "../lib/topics.server.ts";
+import type { Route } from "./+types/human-ai-collaboration";
 
 export function loader() {
   return {

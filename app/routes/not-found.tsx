@@ -1,7 +1,7 @@
-import type { Route } from "./+types/not-found";
 import { Notice } from "../components/notice.tsx";
 import { content } from "../content.server.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/not-found";
 
 /** The one line of script on the site: it tells the console which path was asked for. */
 const report =
@@ -19,6 +19,7 @@ export default function NotFound({ loaderData: { notice } }: Route.ComponentProp
   return (
     <>
       <Notice code="404" {...notice} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; text children would be escaped */}
       <script dangerouslySetInnerHTML={{ __html: report }} />
     </>
   );

@@ -1,4 +1,3 @@
-import type { Route } from "./+types/research";
 import { FigureList } from "../components/figure-list.tsx";
 import { OutboundLink } from "../components/outbound-link.tsx";
 import { PageHeader } from "../components/page-header.tsx";
@@ -6,6 +5,7 @@ import { content } from "../content.server.ts";
 import type { Report } from "../lib/content-schema.ts";
 import { monthAndYear } from "../lib/dates.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/research";
 
 export function loader() {
   const { page, reports } = content.reports;
@@ -33,8 +33,10 @@ function ReportCard({ report }: { report: Report }) {
   return (
     <li className="card grid gap-4 desktop:grid-cols-12 desktop:gap-6 desktop:p-6">
       <div className="flex flex-col items-start gap-2 desktop:col-span-6">
-        <p className="type-label text-orange-dark">{report.featured ? "Featured research" : "Research"}</p>
-        <h2 className="type-h3 leading-snug text-primary-blue">{report.title}</h2>
+        <p className="type-label text-orange-dark">
+          {report.featured ? "Featured research" : "Research"}
+        </p>
+        <h2 className="type-h4 text-primary-blue">{report.title}</h2>
         <p className="max-w-prose">{report.summary}</p>
         <p className="type-small">
           Source: {report.source}
@@ -44,7 +46,11 @@ function ReportCard({ report }: { report: Report }) {
             </>
           )}
         </p>
-        <OutboundLink to={report.link} about={report.title} className="action action-primary mt-auto">
+        <OutboundLink
+          to={report.link}
+          about={report.title}
+          className="action action-primary mt-auto"
+        >
           Read Report
         </OutboundLink>
       </div>

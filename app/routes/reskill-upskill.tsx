@@ -1,4 +1,3 @@
-import type { Route } from "./+types/reskill-upskill";
 import { PageHeader } from "../components/page-header.tsx";
 import { TopicEnd } from "../components/topic-end.tsx";
 import { content } from "../content.server.ts";
@@ -6,6 +5,7 @@ import type { LearningLevel } from "../lib/content-schema.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
 import { relatedTopics } from "../lib/topics.server.ts";
+import type { Route } from "./+types/reskill-upskill";
 
 export function loader() {
   return {
@@ -35,7 +35,7 @@ export default function ReskillUpskill({
           ))}
         </ol>
       </section>
-      <section aria-labelledby="reasons" className="bg-purple text-white">
+      <section aria-labelledby="reasons" className="bg-ai text-white">
         <div className="wrap grid gap-4 py-8 desktop:grid-cols-4">
           <div>
             <h2 id="reasons" className="type-h2">
@@ -50,7 +50,7 @@ export default function ReskillUpskill({
           ))}
         </div>
       </section>
-      <ul className="wrap grid gap-3 py-8 tablet:grid-cols-3">
+      <ul className="wrap grid gap-3 pt-8 tablet:grid-cols-3">
         {statistics.map(({ figure, label }) => (
           <li key={label} className="card">
             <span className="type-figure text-purple">{figure}</span> <span>{label}</span>
@@ -67,9 +67,9 @@ function Station({ level }: { level: LearningLevel }) {
   return (
     <li className="station">
       <p className="type-label text-orange-dark">{level.level}</p>
-      <h3 className="type-card-title text-primary-blue">{level.title}</h3>
-      <p className="type-small font-bold">{level.duration}</p>
-      <p className="type-small">{level.description}</p>
+      <h3 className="type-card-title mt-0.5 text-primary-blue">{level.title}</h3>
+      <p className="mt-1">{level.description}</p>
+      <p className="mt-1 font-bold">{level.duration}</p>
     </li>
   );
 }
