@@ -1,3 +1,5 @@
+import { smoothPath } from "../lib/smooth-path.ts";
+
 const width = 320;
 const height = 180;
 
@@ -25,10 +27,6 @@ export function CourseDrawing({ number }: { number: number }) {
 function bell(index: number): string {
   const deviation = 52 - index * 7;
   const peak = 44 + index * 19;
-  const points = Array.from({ length: 41 }, (_, step) => {
-    const x = 80 + step * 6;
-    const y = height - 24 - peak * Math.exp(-((x - 200) ** 2) / (2 * deviation ** 2));
-    return `${x} ${y.toFixed(1)}`;
-  });
-  return `M${points.join("L")}`;
+  const density = (x: number) => peak * Math.exp(-((x - 200) ** 2) / (2 * deviation ** 2));
+  return smoothPath(density, 80, width, 8, (x, y) => [Math.round(x), Math.round(height - 24 - y)]);
 }

@@ -1,3 +1,5 @@
+import { smoothPath } from "../lib/smooth-path.ts";
+
 /**
  * The drawing in the hero: observations scattered wide at first, gathering around a curve that
  * becomes certain as it rises. Data becoming judgement. Drawn at build, the same on every build.
@@ -10,10 +12,13 @@ const height = 480;
 const curve = (x: number) => 0.2 + 0.68 / (1 + Math.exp(-7.5 * (x - 0.52)));
 
 /** How far observations lie from the curve at most: wide on the left, close on the right. */
-const spread = (x: number) => 0.34 * (1 - x) ** 1.5 + 0.025;
+const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.025;
 
-const point = (x: number, y: number) => `${Math.round(x * width)} ${Math.round((1 - y) * height)}`;
-const steps = Array.from({ length: 31 }, (_, index) => index / 30);
+const place = (x: number, y: number): [number, number] => [
+  Math.round(x * width),
+  Math.round((1 - y) * height),
+];
+const point = (x: number, y: number) => place(x, y).join(" ");
 
 /** A linear congruential generator (Numerical Recipes, ch. 7): the same numbers on every build. */
 function* randomNumbers(seed: number): Generator<number, never> {
@@ -41,8 +46,7 @@ const dots = (list: { x: number; y: number }[]) =>
 const residuals = (list: { x: number; y: number }[]) =>
   list.map(({ x, y }) => `M${point(x, y)}V${Math.round((1 - curve(x)) * height)}`).join("");
 
-const band = (side: 1 | -1) =>
-  `M${steps.map((x) => point(x, curve(x) + side * spread(x))).join("L")}`;
+const band = (side: 1 | -1) => smoothPath((x) => curve(x) + side * spread(x), 0, 1, 6, place);
 
 export function RiskCurve({ className }: { className: string }) {
   const [faint, clear] = [observations(90, 7), observations(34, 23)];
@@ -60,7 +64,7 @@ export function RiskCurve({ className }: { className: string }) {
       <path d={residuals(clear)} opacity=".3" />
       <path d={dots(faint)} strokeWidth="4" opacity=".45" />
       <path d={dots(clear)} strokeWidth="8" opacity=".85" />
-      <path d={`M${steps.map((x) => point(x, curve(x))).join("L")}`} strokeWidth="3" />
+      <path d={smoothPath(curve, 0, 1, 6, place)} strokeWidth="3" />
     </svg>
   );
 }

@@ -1,50 +1,77 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A problem at a key or entry of one file. */
 export type PathProblem = { path: PropertyKey[]; message: string };
 
-/** Turns what the schema found into sentences: what was expected, what was found, what to do. */
-export function issueProblems(issues: z.core.$ZodIssue[]): PathProblem[] {
+/** Turns what the schema found into sentences: what is allowed, what was found, what to do. */
+export function issueProblems(schema: z.ZodType, issues: z.core.$ZodIssue[]): PathProblem[] {
   return issues.flatMap((issue) => {
     const { path } = issue;
-    if (issue.code !== "unrecognized_keys") return [{ path, message: issueMessage(issue) }];
-    const allowed = Object.keys((issue.inst as z.ZodObject | undefined)?.shape ?? {}).join(", ");
+    const known = knownKeys(schema, path);
+    if (issue.code !== "unrecognized_keys") return { path, message: issueMessage(issue, known) };
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: `is not a known key: correct or remove it (known here: ${allowed})`,
+      message: `is not a known key: correct or remove it (known here: ${known})`,
     }));
   });
 }
 
-function issueMessage(issue: z.core.$ZodIssue): string {
-  if (issue.input === undefined && issue.code === "invalid_type") return "is missing: add it";
-  const found = describe(issue.input);
-  switch (issue.code) {
+/** The keys that the schema has at a path, for an editor who misspelt one; empty where it has none. */
+function knownKeys(schema: z.ZodType, path: PropertyKey[]): string {
+  let here: unknown = schema;
+  for (const part of path) {
+    if (here instanceof z.ZodObject) here = here.shape[part];
+    else if (here instanceof z.ZodArray) here = here.element;
+  }
+  return here instanceof z.ZodObject ? Object.keys(here.shape).join(", ") : "";
+}
+
+function issueMessage(issue: z.core.$ZodIssue, known: string): string {
+  const { code, input, message } = issue;
+  if (input === undefined) return "is missing: add it";
+  const found = describe(input);
+  switch (code) {
     case "invalid_type": {
-      const hint =
-        issue.expected === "string" && typeof issue.input === "number" ? ": put it in quotes" : "";
-      return `must be ${typeNames[issue.expected] ?? issue.expected}, got ${found}${hint}`;
+      const type = known ? `a group of keys (${known})` : typeNames[issue.expected];
+      return `must be ${type ?? issue.expected}, got ${found}${typeHint(issue.expected, input)}`;
     }
     case "too_big":
       return issue.origin === "string"
-        ? `must be at most ${issue.maximum} characters, got ${String(issue.input).length}: shorten it`
+        ? `must be at most ${issue.maximum} characters, got ${String(input).length}: shorten it`
         : `must ${count(issue, issue.maximum, "at most")}`;
     case "too_small":
       return `must ${count(issue, issue.minimum, "at least")}`;
     case "invalid_value":
       return `must be one of ${issue.values.map((value) => `"${String(value)}"`).join(", ")}, got ${found}`;
-    case "custom":
-      return issue.message === "must not be empty" ? `${issue.message}: write it or remove the key's entry` : `${issue.message}, got ${found}`;
     default:
-      return `${issue.message}, got ${found}`;
+      return `${message}, got ${found}`;
   }
 }
 
-function count(issue: z.core.$ZodIssue, limit: number | bigint, bound: string): string {
-  const exactly = "exact" in issue && issue.exact ? "exactly" : bound;
-  return Array.isArray(issue.input)
-    ? `have ${exactly} ${limit} entries, got ${issue.input.length}`
-    : `be ${exactly} ${limit}, got ${describe(issue.input)}`;
+/** YAML reads `2025` as a number and `# 1` as a comment: what to do when a value is not what it seems. */
+function typeHint(expected: string, input: unknown): string {
+  if (expected === "string") {
+    return input === null
+      ? ": write it after the colon, in quotes where it begins with #"
+      : ": put it in quotes";
+  }
+  if (input === null) return ": write it or remove the line";
+  const unquoted = typeof input === "string" ? input.trim() : "";
+  const fits = expected === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
+  return fits.test(unquoted) ? ": remove the quotes" : "";
+}
+
+function count(
+  issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall,
+  limit: number | bigint,
+  bound: string,
+): string {
+  const exactly = issue.exact ? "exactly" : bound;
+  if (!Array.isArray(issue.input)) return `be ${exactly} ${limit}, got ${describe(issue.input)}`;
+  const { length } = issue.input;
+  const change = length < Number(limit) ? "add" : "remove";
+  const entries = Number(limit) === 1 ? "entry" : "entries";
+  return `have ${exactly} ${limit} ${entries}, got ${length}: ${change} ${Math.abs(length - Number(limit))}`;
 }
 
 const typeNames: Record<string, string> = {
@@ -53,13 +80,13 @@ const typeNames: Record<string, string> = {
   int: "a whole number",
   boolean: "true or false",
   array: "a list",
-  object: "a group of keys",
 };
 
 function describe(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a group of keys";
-  if (typeof value !== "string") return `${typeof value === "number" ? "the number " : ""}${String(value)}`;
+  if (typeof value !== "string")
+    return `${typeof value === "number" ? "the number " : ""}${String(value)}`;
   return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 }

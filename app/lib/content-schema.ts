@@ -19,10 +19,13 @@ function text(max: number) {
 }
 
 function textProblem(value: string): string | undefined {
-  if (value.trim() === "") return "must not be empty";
+  // Spaces that have no width are as empty as nothing at all.
+  if (/^[\s\p{Cf}]*$/u.test(value)) return "must not be empty";
+  // Control characters and halves of characters are invisible to an editor and not allowed in HTML.
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
+    return "must be one line without control characters";
+  }
   if (value !== value.trim()) return "must not begin or end with a space";
-  // Control characters are invisible to an editor and not allowed in HTML.
-  if (/\p{Cc}/u.test(value)) return "must be one line without control characters";
   return undefined;
 }
 
@@ -31,12 +34,12 @@ const link = z.string().superRefine((value, context) => {
   if (problem) context.addIssue({ code: "custom", message: problem });
 });
 
-const id = z.number().refine((value) => Number.isSafeInteger(value) && value > 0, {
-  message: "must be a positive whole number",
+const id = z.custom<number>((value) => Number.isSafeInteger(value) && Number(value) > 0, {
+  message: "must be a positive whole number without quotes",
 });
 
 /** A day, or a month where the day is not known: `2026-05-07`, `2026-05`. */
-const published = z.string().refine(isDate, {
+const published = z.custom<string>((value) => typeof value === "string" && isDate(value), {
   message: "must be a date such as 2026-05-07, or 2026-05 where the day is not known",
 });
 
@@ -96,7 +99,8 @@ const course = z.strictObject({
 const partner = z.strictObject({
   name: text(80),
   logo: z.string().regex(/^logos\/[a-z0-9-]+\.(svg|png|webp|avif)$/, {
-    message: "must be logos/ and a file name in small letters, digits and hyphens, such as logos/cpcu-society.svg",
+    message:
+      "must be logos/ and a file name in small letters, digits and hyphens, such as logos/cpcu-society.svg",
   }),
 });
 
@@ -121,7 +125,12 @@ const site = z.strictObject({
   year: z.number().int().min(2000).max(2999),
   provider: text(60),
   address: link,
-  links: z.strictObject({ newsletter: link, privacyPolicy: link, termsOfService: link, contact: link }),
+  links: z.strictObject({
+    newsletter: link,
+    privacyPolicy: link,
+    termsOfService: link,
+    contact: link,
+  }),
 });
 
 const home = z.strictObject({
@@ -186,14 +195,28 @@ const humanAiCollaboration = z.strictObject({
 const reskillUpskill = z.strictObject({
   page,
   journey: z.strictObject({ title: text(60), levels: z.array(learningLevel).length(4) }),
-  reasons: z.strictObject({ title: text(60), lead: text(240), statistics: z.array(statistic).min(1) }),
+  reasons: z.strictObject({
+    title: text(60),
+    lead: text(240),
+    statistics: z.array(statistic).min(1),
+  }),
   statistics: z.array(statistic).length(3),
   buttons,
 });
 
 const notices = z.strictObject({
-  notFound: z.strictObject({ title: text(60), text: text(200), description: text(165), link: text(30) }),
-  error: z.strictObject({ title: text(60), text: text(200), description: text(165), link: text(30) }),
+  notFound: z.strictObject({
+    title: text(60),
+    text: text(200),
+    description: text(165),
+    link: text(30),
+  }),
+  error: z.strictObject({
+    title: text(60),
+    text: text(200),
+    description: text(165),
+    link: text(30),
+  }),
 });
 
 /** Every content file by its name without `.yaml`, with its schema. */

@@ -47,7 +47,12 @@ export async function readContent(root: string = process.cwd()): Promise<Content
     const file = `content/${name}.yaml`;
     const bytes = await readBytes(join(folder, `${name}.yaml`));
     if (!bytes) {
-      problems.push({ file, position: { line: 1, column: 1 }, path: [], message: "is missing: restore the file" });
+      problems.push({
+        file,
+        position: { line: 1, column: 1 },
+        path: [],
+        message: "is missing: restore the file",
+      });
       continue;
     }
     const yaml = parseYaml(file, bytes);
@@ -65,8 +70,9 @@ export async function readContent(root: string = process.cwd()): Promise<Content
   }
 
   for (const { name, path, message } of [
-    ...duplicateProblems(new Map([...files].map(([name, yaml]) => [name, yaml.data])), (name, path) =>
-      files.get(name)?.positionOf(path),
+    ...duplicateProblems(
+      new Map([...files].map(([name, yaml]) => [name, yaml.data])),
+      (name, path) => files.get(name)?.positionOf(path),
     ),
     ...missingLogos(files.get("partners")?.data, join(root, "public")),
   ]) {
@@ -107,7 +113,8 @@ function* missingLogos(partners: unknown, publicFolder: string) {
   if (!Array.isArray(list)) return;
   for (const [index, partner] of list.entries()) {
     const logo = partner?.logo;
-    if (typeof logo !== "string" || logo.includes("..") || existsSync(join(publicFolder, logo))) continue;
+    if (typeof logo !== "string" || logo.includes("..") || existsSync(join(publicFolder, logo)))
+      continue;
     yield {
       name: "partners" as const,
       path: ["partners", index, "logo"],

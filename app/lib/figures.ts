@@ -1,7 +1,8 @@
 /** A statement taken apart, so that its figure can be set large. */
 export type FigureText = { lead: string; figure: string; text: string };
 
-const figurePattern = /^(Up to )?(\d[\d,.]*(?:st|nd|rd|th|%|x|\+)?(?: of \d+)?)(?=[\s:]|$):?\s*(.*)$/s;
+const figurePattern =
+  /^(Up to )?(\d[\d,.]*(?:st|nd|rd|th|%|x|\+)?(?: of \d+)?)(?=[\s:]|$):?\s*(.*)$/s;
 
 /**
  * Takes a statement apart that begins with a figure: `Up to 60% reduction in processing time` is the

@@ -9,12 +9,15 @@ const trackingParameter =
  */
 export function linkProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol !== "https:" || !/^https:\/\/[^/]/i.test(value)) return "must be an https address";
+  if (url?.protocol !== "https:" || !/^https:\/\/[^/]/i.test(value))
+    return "must be an https address";
   if (/\s/.test(value)) return "must be an https address without spaces";
-  if (url.username || url.password) return "must be an https address without a user name or password";
+  if (url.username || url.password)
+    return "must be an https address without a user name or password";
   if (!url.hostname.includes(".")) return "must be an https address with a full host name";
   const tracking = [...url.searchParams.keys()].filter((key) => trackingParameter.test(key));
-  if (tracking.length > 0) return `must not carry tracking parameters (remove ${tracking.join(", ")})`;
+  if (tracking.length > 0)
+    return `must not carry tracking parameters (remove ${tracking.join(", ")})`;
   return undefined;
 }
 

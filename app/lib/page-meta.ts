@@ -8,10 +8,17 @@ import type { Site } from "./content-schema.ts";
  * @param site the site's own texts; its name ends every title
  * @param page the page's heading and its description for search engines; without a title, the site's name stands alone
  */
-export function pageMeta(site: Site, page: { title?: string; description: string }): MetaDescriptor[] {
+export function pageMeta(
+  site: Site,
+  page: { title?: string; description: string },
+): MetaDescriptor[] {
   const name = siteName(site);
   return [
-    { title: page.title ? `${page.title} | ${name}` : `${name}: artificial intelligence in insurance and risk management` },
+    {
+      title: page.title
+        ? `${page.title} | ${name}`
+        : `${name}: artificial intelligence in insurance and risk management`,
+    },
     { name: "description", content: page.description },
   ];
 }

@@ -1,4 +1,14 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  visit,
+} from "yaml";
 
 /** A place in a file: line and column count from 1, as editors show them. */
 export type Position = { line: number; column: number };
@@ -6,13 +16,17 @@ export type Position = { line: number; column: number };
 /** Something wrong in a file, where it stands, and at which key or entry. */
 export type Problem = { file: string; position: Position; path: PropertyKey[]; message: string };
 
-/** A parsed YAML file: its data, or what kept it from being read. */
+/** A parsed YAML file: what could be read of it, and what is wrong with how it is written. */
 export type YamlFile = {
+  /** Undefined where the file cannot be read to its end. */
   data: unknown;
   problems: Problem[];
   /** Where a key or list entry stands; the nearest enclosing one where the path leads nowhere. */
   positionOf(path: PropertyKey[]): Position;
 };
+
+/** `ends` where the parser has lost its way, so that what it says after it is a consequence. */
+type Fault = { offset: number; message: string; ends?: boolean };
 
 /**
  * Parses YAML 1.2 of the plain kind: no tabs, tags, anchors or aliases, no second document.
@@ -20,47 +34,53 @@ export type YamlFile = {
  * @param file the name that problems carry
  */
 export function parseYaml(file: string, bytes: Uint8Array): YamlFile {
-  const problems: Problem[] = [];
-  const start = { line: 1, column: 1 };
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    problems.push({ file, position: start, path: [], message: "is not UTF-8 text: save it as UTF-8" });
-    return { data: undefined, problems, positionOf: () => start };
+    const position = { line: 1, column: 1 };
+    const message = "is not UTF-8 text: save it as UTF-8";
+    return {
+      data: undefined,
+      problems: [{ file, position, path: [], message }],
+      positionOf: () => position,
+    };
   }
 
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // A space has the tab's length, so every position stays; the tabs themselves are faults below.
+  const document = parseDocument(text.replaceAll("\t", " "), {
+    lineCounter: lines,
+    prettyErrors: false,
+  });
   const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const report = (offset: number, message: string) =>
-    problems.push({ file, position: at(offset), path: [], message });
 
-  for (const error of [...document.errors, ...document.warnings]) {
-    report(error.pos[0], syntaxMessage(error, text));
+  const tabs = tabFaults(text);
+  const faults = [...tabs, ...syntaxFaults(document, text), ...nodeFaults(document, text)];
+  const end = Math.min(...faults.filter((fault) => fault.ends).map((fault) => fault.offset));
+  // One fault a line: a second one is mostly what the parser makes of the first.
+  const byLine = new Map<number, Problem>();
+  for (const fault of faults.toSorted((a, b) => a.offset - b.offset)) {
+    const position = at(fault.offset);
+    if (byLine.has(position.line) || (fault.offset > end && !tabs.includes(fault))) continue;
+    byLine.set(position.line, { file, position, path: [], message: fault.message });
   }
-  // One anchor that names itself nine times over, nine levels deep, is a gigabyte: none are needed here.
-  visit(document, {
-    Node(_, node) {
-      if (isAlias(node)) report(node.range?.[0] ?? 0, `must not use the alias *${node.source}: write the value out`);
-      else if ("anchor" in node && node.anchor) {
-        report(node.range?.[0] ?? 0, `must not use the anchor &${node.anchor}: write the value where it is needed`);
-      }
-    },
-  });
 
   return {
-    data: problems.length === 0 ? document.toJS() : undefined,
-    problems,
+    data: end === Number.POSITIVE_INFINITY ? document.toJS() : undefined,
+    problems: [...byLine.values()],
     positionOf(path) {
       let node: unknown = document.contents;
       let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
       for (const part of path) {
         if (isMap(node)) {
-          const pair = node.items.find((item) => isScalar(item.key) && item.key.value === part);
+          // The last of two equal keys is the one whose value is in the data.
+          const pair = node.items.findLast(
+            ({ key }) => isScalar(key) && String(key.value) === String(part),
+          );
           if (!pair || !isScalar(pair.key)) break;
           offset = pair.key.range?.[0] ?? offset;
           node = pair.value;
@@ -75,22 +95,105 @@ export function parseYaml(file: string, bytes: Uint8Array): YamlFile {
   };
 }
 
-function syntaxMessage(error: YAMLError, text: string): string {
-  const found = text.slice(error.pos[0], error.pos[1]).split("\n")[0]?.trim();
-  switch (error.code) {
-    case "TAB_AS_INDENT":
-      return "has a tab: indent with spaces";
-    case "DUPLICATE_KEY":
-      return `has the key ${found ? `"${found}"` : "here"} a second time: keep one of the two`;
-    case "BLOCK_AS_IMPLICIT_KEY":
-      return 'has a colon and a space inside a text: put the whole text in quotes ("…")';
-    case "MULTIPLE_DOCS":
-      return "must hold one document: remove the line ---";
-    default:
-      return `is not valid YAML: ${firstSentence(error.message)}`;
-  }
+function tabFaults(text: string): Fault[] {
+  return [...text.matchAll(/^([^\t\n]*)\t/gm)].map(({ index, 1: before = "" }) => ({
+    offset: index + before.length,
+    message: "has a tab: use spaces instead",
+    ends: before.trim() === "",
+  }));
 }
 
-function firstSentence(message: string): string {
-  return (message.split("\n")[0] ?? message).replace(/[.:]\s*$/, "");
+/** Anchors are not needed here, and nine that name each other nine times over are a gigabyte. */
+function nodeFaults(document: Document, text: string): Fault[] {
+  const faults: Fault[] = [];
+  visit(document, {
+    Alias(_, { source, range }) {
+      const message = `must not use the alias *${source}: write the value out, or put the text in quotes`;
+      faults.push({ offset: range?.[0] ?? 0, message });
+      return new Scalar(null);
+    },
+    Value(_, { anchor, tag, range }) {
+      const start = range?.[0] ?? 0;
+      if (anchor) {
+        const message = `must not use the anchor &${anchor}: remove it, or put the text in quotes`;
+        faults.push({ offset: text.lastIndexOf(`&${anchor}`, start), message });
+      }
+      if (tag) {
+        const offset = text.lastIndexOf(" !", start) + 1;
+        const message = `must not use the tag ${/\S+/.exec(text.slice(offset))}: remove it, or put the text in quotes`;
+        faults.push({ offset, message });
+      }
+    },
+  });
+  for (const { index } of text.matchAll(/^%/gm)) {
+    faults.push({ offset: index, message: "must not begin a line with %: remove the line" });
+  }
+  return faults;
 }
+
+/** Says in an editor's words what the parser says in its own. */
+function syntaxFaults({ errors }: Document, text: string): Fault[] {
+  const places = (wanted: string) =>
+    new Set(errors.filter(({ code }) => code === wanted).map(({ pos }) => pos[0]));
+  const nested = places("BLOCK_AS_IMPLICIT_KEY");
+  const multiLine = places("MULTILINE_IMPLICIT_KEY");
+
+  return errors.flatMap(({ code, message, pos: [offset, end] }): Fault | Fault[] => {
+    switch (code) {
+      case "DUPLICATE_KEY": {
+        const key = /^[^:\r\n]+/.exec(text.slice(offset))?.[0].trim();
+        return { offset, message: `has the key "${key}" a second time: keep one of the two` };
+      }
+      case "BLOCK_AS_IMPLICIT_KEY":
+        if (multiLine.has(offset)) return [];
+        return { offset, message: `has a colon and a space inside a text: ${quoteIt}` };
+      case "MULTILINE_IMPLICIT_KEY":
+        if (!nested.has(offset)) return { offset, message: keyAndValue, ends: true };
+        // The parser names the text that goes on; the line to be corrected is the one it runs into.
+        return { offset: lineText(text, end), message: misaligned, ends: true };
+      case "BAD_SCALAR_START":
+      case "BAD_ALIAS":
+        return { offset, message: `has a text that begins with ${text[offset]}: ${quoteIt}` };
+      case "BAD_DQ_ESCAPE":
+        return { offset, message: "has a \\ in double quotes: write it twice, or use single quotes" };
+      case "UNEXPECTED_TOKEN":
+        return {
+          offset,
+          message: `cannot be read from here on: ${quoteIt}, single ones ('…') where it has double ones itself`,
+          ends: !message.includes("at node end"),
+        };
+      case "MULTIPLE_DOCS":
+        return { offset, message: "must hold one document: remove the line ---", ends: true };
+      default:
+        return { ...structureFault(message, offset, text), ends: true };
+    }
+  });
+}
+
+function structureFault(message: string, offset: number, text: string): Fault {
+  const quote = /Missing closing (["'])/.exec(message)?.[1];
+  if (quote) {
+    return {
+      offset: text.lastIndexOf(quote, offset - 1),
+      message: `has an opening ${quote} without a closing one: add it at the end of the text`,
+    };
+  }
+  const bracket = /end with a ([\]}])/.exec(message)?.[1];
+  if (bracket) return { offset, message: `needs a closing ${bracket} before this line` };
+  if (message.startsWith("Implicit map keys need")) return { offset, message: keyAndValue };
+  if (/same column|without - indicator/.test(message)) {
+    return { offset: lineText(text, offset), message: misaligned };
+  }
+  return { offset, message: `is not valid YAML: ${message.split("\n")[0]}` };
+}
+
+/** Where the text of a line begins, after its indentation. */
+function lineText(text: string, offset: number): number {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  return start + (/^ */.exec(text.slice(start))?.[0].length ?? 0);
+}
+
+const quoteIt = 'put the whole text in quotes ("…")';
+const keyAndValue = 'must be a key, a colon, a space and a value, such as "title: …"';
+const misaligned =
+  "does not line up with the keys around it: give it as many spaces as they have (text goes in quotes)";
