@@ -5,7 +5,7 @@ import type { Position } from "./yaml-file.server.ts";
 type Duplicate = { name: ContentName; path: PropertyKey[]; message: string };
 type Rule = { key: string; unique: Record<string, (value: string | number) => string> };
 
-const sameText = (value: string | number) => String(value).toLowerCase();
+const sameText = (value: string | number) => String(value).normalize().toLowerCase();
 
 /** Lists whose entries must differ, and how each field is compared. Courses may share a page. */
 const rules: Partial<Record<ContentName, Rule>> = {
@@ -33,7 +33,7 @@ export function duplicateProblems(
   const problems: Duplicate[] = [];
   for (const [name, data] of files) {
     const rule = rules[name];
-    const entries = rule && (data as Record<string, unknown> | undefined)?.[rule.key];
+    const entries = rule && (data as Record<string, unknown> | null | undefined)?.[rule.key];
     if (!rule || !Array.isArray(entries)) continue;
     for (const [field, identity] of Object.entries(rule.unique)) {
       const seen = new Map<string, number>();
@@ -49,7 +49,7 @@ export function duplicateProblems(
         problems.push({
           name,
           path: [rule.key, index, field],
-          message: `must differ from ${rule.key}[${first}].${field} (line ${line}), got ${JSON.stringify(value)}: remove one of the two`,
+          message: `must differ from ${rule.key}[${first}].${field} (line ${line}), got ${JSON.stringify(value)}: change or remove one of the two`,
         });
       }
     }
@@ -57,21 +57,38 @@ export function duplicateProblems(
   return [...problems, ...sharedPageTexts(files)];
 }
 
+/** What says of each screen what it is: the group of keys that holds its title and description. */
+const screens: [ContentName, ...string[]][] = [
+  ["home"],
+  ["articles", "page"],
+  ["reports", "page"],
+  ["courses", "page"],
+  ["ai-trends", "page"],
+  ["human-ai-collaboration", "page"],
+  ["reskill-upskill", "page"],
+  ["notices", "notFound"],
+  ["notices", "error"],
+];
+
 function sharedPageTexts(files: Map<ContentName, unknown>): Duplicate[] {
   const problems: Duplicate[] = [];
   for (const field of ["title", "description"]) {
     const seen = new Map<string, string>();
-    for (const [name, data] of files) {
-      const value = (data as { page?: Record<string, unknown> } | undefined)?.page?.[field];
+    for (const [name, ...group] of screens) {
+      const path = [...group, field];
+      const value = path.reduce<unknown>(
+        (data, key) => (data as Record<string, unknown> | null | undefined)?.[key],
+        files.get(name),
+      );
       if (typeof value !== "string") continue;
       const first = seen.get(sameText(value));
       if (first) {
         problems.push({
           name,
-          path: ["page", field],
-          message: `must differ from page.${field} in ${first}: readers and search engines tell pages apart by it`,
+          path,
+          message: `must differ from ${first}, got ${JSON.stringify(value)}: change one of the two, as readers and search engines tell pages apart by it`,
         });
-      } else seen.set(sameText(value), `content/${name}.yaml`);
+      } else seen.set(sameText(value), `${path.join(".")} in content/${name}.yaml`);
     }
   }
   return problems;

@@ -20,7 +20,7 @@ export function issueProblems(schema: z.ZodType, issues: z.core.$ZodIssue[]): Pa
 function knownKeys(schema: z.ZodType, path: PropertyKey[]): string {
   let here: unknown = schema;
   for (const part of path) {
-    if (here instanceof z.ZodObject) here = here.shape[part];
+    if (here instanceof z.ZodObject) here = here.shape[String(part)];
     else if (here instanceof z.ZodArray) here = here.element;
   }
   return here instanceof z.ZodObject ? Object.keys(here.shape).join(", ") : "";
@@ -29,11 +29,11 @@ function knownKeys(schema: z.ZodType, path: PropertyKey[]): string {
 function issueMessage(issue: z.core.$ZodIssue, known: string): string {
   const { code, input, message } = issue;
   if (input === undefined) return "is missing: add it";
-  const found = describe(input);
+  const found = inWords(input);
   switch (code) {
     case "invalid_type": {
       const type = known ? `a group of keys (${known})` : typeNames[issue.expected];
-      return `must be ${type ?? issue.expected}, got ${found}${typeHint(issue.expected, input)}`;
+      return `must be ${type ?? issue.expected}, got ${found}${typeHint(issue)}`;
     }
     case "too_big":
       return issue.origin === "string"
@@ -49,13 +49,14 @@ function issueMessage(issue: z.core.$ZodIssue, known: string): string {
 }
 
 /** YAML reads `2025` as a number and `# 1` as a comment: what to do when a value is not what it seems. */
-function typeHint(expected: string, input: unknown): string {
-  if (expected === "string") {
-    return input === null
-      ? ": write it after the colon, in quotes where it begins with #"
-      : ": put it in quotes";
+function typeHint({ expected, input, path }: z.core.$ZodIssueInvalidType): string {
+  if (input === null) {
+    if (path.length === 0) return ": restore the file's content";
+    if (typeof path.at(-1) === "number") return ": write it or remove the line";
+    if (expected !== "string") return ": write it";
+    return ": write it after the colon, in quotes where it begins with #";
   }
-  if (input === null) return ": write it or remove the line";
+  if (expected === "string") return ": put it in quotes";
   const unquoted = typeof input === "string" ? input.trim() : "";
   const fits = expected === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
   return fits.test(unquoted) ? ": remove the quotes" : "";
@@ -67,7 +68,7 @@ function count(
   bound: string,
 ): string {
   const exactly = issue.exact ? "exactly" : bound;
-  if (!Array.isArray(issue.input)) return `be ${exactly} ${limit}, got ${describe(issue.input)}`;
+  if (!Array.isArray(issue.input)) return `be ${exactly} ${limit}, got ${inWords(issue.input)}`;
   const { length } = issue.input;
   const change = length < Number(limit) ? "add" : "remove";
   const entries = Number(limit) === 1 ? "entry" : "entries";
@@ -82,7 +83,7 @@ const typeNames: Record<string, string> = {
   array: "a list",
 };
 
-function describe(value: unknown): string {
+function inWords(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a group of keys";

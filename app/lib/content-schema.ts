@@ -23,7 +23,7 @@ function textProblem(value: string): string | undefined {
   if (/^[\s\p{Cf}]*$/u.test(value)) return "must not be empty";
   // Control characters and halves of characters are invisible to an editor and not allowed in HTML.
   if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
-    return "must be one line without control characters";
+    return "must be one line without line breaks and other control characters";
   }
   if (value !== value.trim()) return "must not begin or end with a space";
   return undefined;
@@ -35,7 +35,7 @@ const link = z.string().superRefine((value, context) => {
 });
 
 const id = z.custom<number>((value) => Number.isSafeInteger(value) && Number(value) > 0, {
-  message: "must be a positive whole number without quotes",
+  message: "must be a positive whole number such as 58, without quotes",
 });
 
 /** A day, or a month where the day is not known: `2026-05-07`, `2026-05`. */
@@ -96,9 +96,12 @@ const course = z.strictObject({
   link,
 });
 
+/** Where a logo lies in `public/`; small letters only, as not every computer tells capitals apart. */
+export const logoPattern = /^logos\/[a-z0-9-]+\.(svg|png|webp|avif)$/;
+
 const partner = z.strictObject({
   name: text(80),
-  logo: z.string().regex(/^logos\/[a-z0-9-]+\.(svg|png|webp|avif)$/, {
+  logo: z.string().regex(logoPattern, {
     message:
       "must be logos/ and a file name in small letters, digits and hyphens, such as logos/cpcu-society.svg",
   }),
@@ -124,7 +127,9 @@ const site = z.strictObject({
   product: text(20),
   year: z.number().int().min(2000).max(2999),
   provider: text(60),
-  address: link,
+  address: link.refine((value) => !value.endsWith("/"), {
+    message: "must be an https address without a slash at its end",
+  }),
   links: z.strictObject({
     newsletter: link,
     privacyPolicy: link,
@@ -150,23 +155,29 @@ const articles = z
     publishers: z.array(text(60)).min(1),
     articles: z.array(article).min(3),
   })
-  .superRefine((value, context) => {
-    for (const [index, entry] of value.articles.entries()) {
-      for (const [field, list] of [
-        ["category", value.categories],
-        ["author", value.publishers],
+  .superRefine(
+    (value, context) => {
+      for (const [field, name] of [
+        ["category", "categories"],
+        ["author", "publishers"],
       ] as const) {
-        if (list.includes(entry[field])) continue;
-        const name = field === "category" ? "categories" : "publishers";
-        context.addIssue({
-          code: "custom",
-          path: ["articles", index, field],
-          message: `must be one of the ${name} at the top of the file (${list.map((item) => `"${item}"`).join(", ")})`,
-          input: entry[field],
-        });
+        const list = value[name];
+        if (!Array.isArray(list)) continue;
+        for (const [index, entry] of value.articles.entries()) {
+          const input = entry?.[field];
+          if (typeof input !== "string" || list.includes(input)) continue;
+          context.addIssue({
+            code: "custom",
+            path: ["articles", index, field],
+            message: `must be one of the ${name} at the top of the file (${list.map((item) => `"${item}"`).join(", ")})`,
+            input,
+          });
+        }
       }
-    }
-  });
+    },
+    // Beside the other problems, not only after them: hence also the checks of what is there.
+    { when: ({ value }) => Array.isArray((value as { articles?: unknown } | null)?.articles) },
+  );
 
 const reports = z.strictObject({ page, reports: z.array(report).min(1) });
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { z } from "zod";
 
 import { duplicateProblems } from "./content-duplicates.ts";
-import { issueProblems } from "./content-issues.ts";
-import { type Content, type ContentName, schemas } from "./content-schema.ts";
+import { issueProblems, type PathProblem } from "./content-issues.ts";
+import { type Content, type ContentName, logoPattern, schemas } from "./content-schema.ts";
 import { type Problem, parseYaml, type YamlFile } from "./yaml-file.server.ts";
 
 /** Thrown for content that must not be published; its message lists every problem, one a line. */
@@ -42,6 +42,7 @@ export async function readContent(root: string = process.cwd()): Promise<Content
   const problems: Problem[] = await unknownFiles(folder);
   const files = new Map<ContentName, YamlFile>();
   const content: Partial<Record<ContentName, unknown>> = {};
+  const found: ({ name: ContentName } & PathProblem)[] = [];
 
   for (const name of Object.keys(schemas) as ContentName[]) {
     const file = `content/${name}.yaml`;
@@ -58,25 +59,28 @@ export async function readContent(root: string = process.cwd()): Promise<Content
     const yaml = parseYaml(file, bytes);
     files.set(name, yaml);
     problems.push(...yaml.problems);
-    if (yaml.problems.length > 0) continue;
+    if (yaml.data === undefined) continue;
 
-    const result = (schemas[name] as z.ZodType).safeParse(yaml.data, { reportInput: true });
+    const schema: z.ZodType = schemas[name];
+    const result = schema.safeParse(yaml.data, { reportInput: true });
     if (result.success) content[name] = result.data;
     else {
-      for (const { path, message } of issueProblems(result.error.issues)) {
-        problems.push({ file, position: yaml.positionOf(path), path, message });
-      }
+      found.push(
+        ...issueProblems(schema, result.error.issues).map((problem) => ({ name, ...problem })),
+      );
     }
   }
 
-  for (const { name, path, message } of [
-    ...duplicateProblems(
-      new Map([...files].map(([name, yaml]) => [name, yaml.data])),
-      (name, path) => files.get(name)?.positionOf(path),
-    ),
-    ...missingLogos(files.get("partners")?.data, join(root, "public")),
-  ]) {
-    const position = files.get(name)?.positionOf(path) ?? { line: 1, column: 1 };
+  const data = new Map([...files].map(([name, yaml]) => [name, yaml.data]));
+  found.push(
+    ...duplicateProblems(data, (name, path) => files.get(name)?.positionOf(path)),
+    ...missingLogos(data.get("partners"), await logoFiles(root)),
+  );
+  for (const { name, path, message } of found) {
+    const yaml = files.get(name);
+    const position = yaml?.positionOf(path) ?? { line: 1, column: 1 };
+    // What is wrong with a line that is not written right is known once it is.
+    if (yaml?.problems.some((problem) => problem.position.line === position.line)) continue;
     problems.push({ file: `content/${name}.yaml`, position, path, message });
   }
 
@@ -107,14 +111,19 @@ async function unknownFiles(folder: string): Promise<Problem[]> {
     }));
 }
 
-/** Every logo must be a file; names are compared as the web does, with capitals. */
-function* missingLogos(partners: unknown, publicFolder: string) {
-  const list = (partners as { partners?: { logo?: unknown }[] } | undefined)?.partners;
+/** Names as the folder has them: asked for a file, some systems overlook capitals, unlike the web. */
+async function logoFiles(root: string): Promise<Set<string>> {
+  const folder = join(root, "public", "logos");
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  return new Set(files.map((file) => `logos/${file}`));
+}
+
+function* missingLogos(partners: unknown, files: Set<string>) {
+  const list = (partners as { partners?: { logo?: unknown }[] } | null | undefined)?.partners;
   if (!Array.isArray(list)) return;
   for (const [index, partner] of list.entries()) {
     const logo = partner?.logo;
-    if (typeof logo !== "string" || logo.includes("..") || existsSync(join(publicFolder, logo)))
-      continue;
+    if (typeof logo !== "string" || !logoPattern.test(logo) || files.has(logo)) continue;
     yield {
       name: "partners" as const,
       path: ["partners", index, "logo"],

@@ -11,10 +11,11 @@ export function linkProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== "https:" || !/^https:\/\/[^/]/i.test(value))
     return "must be an https address";
-  if (/\s/.test(value)) return "must be an https address without spaces";
+  if (/[\s\p{C}]/u.test(value)) return "must be an https address without spaces";
   if (url.username || url.password)
     return "must be an https address without a user name or password";
-  if (!url.hostname.includes(".")) return "must be an https address with a full host name";
+  if (!/^[^.]+(\.[^.]+)+$/.test(url.hostname))
+    return "must be an https address with a full host name";
   const tracking = [...url.searchParams.keys()].filter((key) => trackingParameter.test(key));
   if (tracking.length > 0)
     return `must not carry tracking parameters (remove ${tracking.join(", ")})`;

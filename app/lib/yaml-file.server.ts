@@ -1,5 +1,6 @@
 import {
   type Document,
+  type ErrorCode,
   isMap,
   isNode,
   isScalar,
@@ -8,6 +9,7 @@ import {
   parseDocument,
   Scalar,
   visit,
+  type YAMLError,
 } from "yaml";
 
 /** A place in a file: line and column count from 1, as editors show them. */
@@ -47,19 +49,24 @@ export function parseYaml(file: string, bytes: Uint8Array): YamlFile {
     };
   }
 
-  const lines = new LineCounter();
-  // A space has the tab's length, so every position stays; the tabs themselves are faults below.
-  const document = parseDocument(text.replaceAll("\t", " "), {
-    lineCounter: lines,
-    prettyErrors: false,
-  });
+  const tabs = tabFaults(text);
+  // What stands in for a tab, or for a colon inside a text, has its length: every position stays.
+  const spaced = text.replaceAll("\t", " ");
+  const first = parse(spaced);
+  const colons = colonFaults(first.document, spaced);
+  const source = colons.reduce(withoutColons, spaced);
+  const { document, lines } = colons.length > 0 ? parse(source) : first;
   const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
 
-  const tabs = tabFaults(text);
-  const faults = [...tabs, ...syntaxFaults(document, text), ...nodeFaults(document, text)];
+  const faults = [
+    ...tabs,
+    ...colons,
+    ...syntaxFaults(document, source),
+    ...nodeFaults(document, source),
+  ];
   const end = Math.min(...faults.filter((fault) => fault.ends).map((fault) => fault.offset));
   // One fault a line: a second one is mostly what the parser makes of the first.
   const byLine = new Map<number, Problem>();
@@ -95,12 +102,41 @@ export function parseYaml(file: string, bytes: Uint8Array): YamlFile {
   };
 }
 
+function parse(source: string) {
+  const lines = new LineCounter();
+  return { lines, document: parseDocument(source, { lineCounter: lines, prettyErrors: false }) };
+}
+
 function tabFaults(text: string): Fault[] {
-  return [...text.matchAll(/^([^\t\n]*)\t/gm)].map(({ index, 1: before = "" }) => ({
-    offset: index + before.length,
-    message: "has a tab: use spaces instead",
-    ends: before.trim() === "",
-  }));
+  return [...text.matchAll(/^([^\t\n]*)\t(.*)/gm)].map((match) => {
+    const [, before = "", after = ""] = match;
+    return {
+      offset: match.index + before.length,
+      message: "has a tab: use spaces instead",
+      ends: before.trim() === "" && after.trim() !== "",
+    };
+  });
+}
+
+/** The commonest slip of all, `title: AI: a history`, must not hide what else there is to correct. */
+function colonFaults({ errors }: Document, text: string): Fault[] {
+  const multiLine = offsets(errors, "MULTILINE_IMPLICIT_KEY");
+  return [...offsets(errors, "BLOCK_AS_IMPLICIT_KEY")]
+    .filter((offset) => !multiLine.has(offset) && /^.*:(\s|$)/.test(text.slice(offset)))
+    .map((offset) => ({
+      offset,
+      message: `has a colon and a space inside a text: ${quoteIt}`,
+    }));
+}
+
+function withoutColons(source: string, { offset }: Fault): string {
+  const line = /.*/.exec(source.slice(offset))?.[0] ?? "";
+  const end = offset + line.length;
+  return `${source.slice(0, offset)}${line.replaceAll(/:(?=\s|$)/g, ",")}${source.slice(end)}`;
+}
+
+function offsets(errors: YAMLError[], wanted: ErrorCode): Set<number> {
+  return new Set(errors.filter(({ code }) => code === wanted).map(({ pos }) => pos[0]));
 }
 
 /** Anchors are not needed here, and nine that name each other nine times over are a gigabyte. */
@@ -126,17 +162,16 @@ function nodeFaults(document: Document, text: string): Fault[] {
     },
   });
   for (const { index } of text.matchAll(/^%/gm)) {
-    faults.push({ offset: index, message: "must not begin a line with %: remove the line" });
+    const message = "must not begin a line with %: remove the line";
+    faults.push({ offset: index, message, ends: true });
   }
   return faults;
 }
 
 /** Says in an editor's words what the parser says in its own. */
 function syntaxFaults({ errors }: Document, text: string): Fault[] {
-  const places = (wanted: string) =>
-    new Set(errors.filter(({ code }) => code === wanted).map(({ pos }) => pos[0]));
-  const nested = places("BLOCK_AS_IMPLICIT_KEY");
-  const multiLine = places("MULTILINE_IMPLICIT_KEY");
+  const nested = offsets(errors, "BLOCK_AS_IMPLICIT_KEY");
+  const multiLine = offsets(errors, "MULTILINE_IMPLICIT_KEY");
 
   return errors.flatMap(({ code, message, pos: [offset, end] }): Fault | Fault[] => {
     switch (code) {
@@ -146,22 +181,27 @@ function syntaxFaults({ errors }: Document, text: string): Fault[] {
       }
       case "BLOCK_AS_IMPLICIT_KEY":
         if (multiLine.has(offset)) return [];
-        return { offset, message: `has a colon and a space inside a text: ${quoteIt}` };
+        return { offset, message: beginsWith(text[offset]), ends: true };
       case "MULTILINE_IMPLICIT_KEY":
         if (!nested.has(offset)) return { offset, message: keyAndValue, ends: true };
         // The parser names the text that goes on; the line to be corrected is the one it runs into.
         return { offset: lineText(text, end), message: misaligned, ends: true };
       case "BAD_SCALAR_START":
       case "BAD_ALIAS":
-        return { offset, message: `has a text that begins with ${text[offset]}: ${quoteIt}` };
+        return { offset, message: beginsWith(text[offset]) };
       case "BAD_DQ_ESCAPE":
-        return { offset, message: "has a \\ in double quotes: write it twice, or use single quotes" };
+        return {
+          offset,
+          message: "has a \\ in double quotes: write it twice, or use single quotes",
+        };
       case "UNEXPECTED_TOKEN":
         return {
           offset,
           message: `cannot be read from here on: ${quoteIt}, single ones ('…') where it has double ones itself`,
           ends: !message.includes("at node end"),
         };
+      case "BLOCK_IN_FLOW":
+        return { offset, message: "follows a [ or { that is not closed: close it", ends: true };
       case "MULTIPLE_DOCS":
         return { offset, message: "must hold one document: remove the line ---", ends: true };
       default:
@@ -187,12 +227,13 @@ function structureFault(message: string, offset: number, text: string): Fault {
   return { offset, message: `is not valid YAML: ${message.split("\n")[0]}` };
 }
 
-/** Where the text of a line begins, after its indentation. */
+/** Where the first text from a line on begins, after comments and its own indentation. */
 function lineText(text: string, offset: number): number {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
-  return start + (/^ */.exec(text.slice(start))?.[0].length ?? 0);
+  return start + (/^(?: *(?:#.*)?\r?\n)* */.exec(text.slice(start))?.[0].length ?? 0);
 }
 
+const beginsWith = (character = "") => `has a text that begins with ${character}: ${quoteIt}`;
 const quoteIt = 'put the whole text in quotes ("…")';
 const keyAndValue = 'must be a key, a colon, a space and a value, such as "title: …"';
 const misaligned =

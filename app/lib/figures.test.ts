@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { figureText, shareOf } from "./figures.ts";
+
+test.each([
+  ["Up to 60% reduction in time", "Up to", "60%", "reduction in time"],
+  ["25% improvement", "", "25%", "improvement"],
+  ["63 points put AXA first", "", "63", "points put AXA first"],
+  ["35.5 points is the average", "", "35.5", "points is the average"],
+  ["26 of 30 insurers", "", "26 of 30", "insurers"],
+  ["2,000+ leaders polled", "", "2,000+", "leaders polled"],
+  ["1st among concerns: customers", "", "1st", "among concerns: customers"],
+  ["2nd: legacy systems", "", "2nd", "legacy systems"],
+  ["3x faster", "", "3x", "faster"],
+  ["95%", "", "95%", ""],
+])("%j is set with its figure large", (statement, lead, figure, text) => {
+  expect(figureText(statement)).toEqual({ lead, figure, text });
+});
+
+test.each([
+  "",
+  "One in three insurers",
+  "Up to a point",
+  "up to 60% less",
+  "24/7 support",
+  "3D models",
+])("%j has no figure to be set large", (statement) => {
+  expect(figureText(statement)).toBeUndefined();
+});
+
+test.each([
+  ["0%", 0],
+  ["60%", 0.6],
+  ["12.5%", 0.125],
+  ["100%", 1],
+  ["150%", 1],
+  ["60", undefined],
+  ["3x", undefined],
+  ["26 of 30", undefined],
+  ["-5%", undefined],
+  ["", undefined],
+])("the figure %j is the share %s", (figure, share) => {
+  expect(shareOf(figure)).toBe(share);
+});
