@@ -21,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, inlined so that a page is one request */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { type FastifyInstance, fastify } from "fastify";
+import { type FastifyInstance, type FastifyReply, fastify } from "fastify";
 
 import { paths } from "../app/lib/paths.ts";
 
@@ -28,7 +28,7 @@ export async function siteServer(root: string): Promise<FastifyInstance> {
   const server = fastify({
     // A request whose path cannot be decoded never reaches a route.
     frameworkErrors: (_error, _request, reply) => {
-      reply.code(400).type("text/html; charset=utf-8").send(error);
+      (reply as FastifyReply).code(400).type("text/html; charset=utf-8").send(error);
     },
     routerOptions: { ignoreTrailingSlash: false },
   });
@@ -45,7 +45,9 @@ export async function siteServer(root: string): Promise<FastifyInstance> {
     },
   });
   for (const path of pagePaths) {
-    server.get(path, (_request, reply) => reply.sendFile(path === "/" ? "index.html" : `${path.slice(1)}.html`));
+    server.get(path, (_request, reply) =>
+      reply.sendFile(path === "/" ? "index.html" : `${path.slice(1)}.html`),
+    );
   }
   server.setNotFoundHandler((_request, reply) => {
     reply.code(404).type("text/html; charset=utf-8").send(notFound);

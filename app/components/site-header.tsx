@@ -17,7 +17,8 @@ const links = [
  * browser opens, closes and announces without a script; on a wide one the same list is in the bar.
  */
 export function SiteHeader({ site }: { site: Site }) {
-  const { pathname } = useLocation();
+  // The build renders /courses as /courses/, as its file lies in a folder of that name.
+  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
   return (
     <header className="site-header">
       <div className="wrap flex min-h-9 items-center justify-between gap-3">
