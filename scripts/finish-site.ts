@@ -1,13 +1,15 @@
 import { cp, glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { prerenderedPaths } from "../app/lib/paths.ts";
+import { compressBeside } from "./finish/compress.ts";
+import { cutFonts } from "./finish/fonts.ts";
+import { minify, shrinkSheet } from "./finish/style-sheet.ts";
 
 /**
  * Makes the site's files from what React Router rendered: pages under the names that every static
- * host understands, the assets that a page asks for and no others, and compressed copies beside.
+ * host understands, one small sheet inside each, fonts cut to the characters that the pages use, the
+ * assets that a page asks for and no others, and compressed copies beside.
  *
  * @param rendered the router's client folder
  * @param finished the folder to write, which must not exist
@@ -20,40 +22,33 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
       html: await readFile(join(rendered, path, "index.html"), "utf8"),
     })),
   );
-  for (const { file, html } of pages) await write(join(finished, file), html);
+  const html = pages.map((page) => page.html);
+  const original = sheetOf(html[0] ?? "");
+  const sheet = minify(await cutFonts(html, shrinkSheet(original), rendered, finished));
+  for (const page of pages) page.html = page.html.replace(original, () => sheet);
 
-  const text = pages.map(({ html }) => html).join("\n");
-  let count = pages.length;
+  for (const { file, html } of pages) await writeFile(join(finished, file), html);
+  await copyAssets(pages.map((page) => page.html).join("\n"), rendered, finished);
+  const files = await Array.fromAsync(glob("**/*.*", { cwd: finished }));
+  await Promise.all(files.map((file) => compressBeside(join(finished, file))));
+  return files.length;
+}
+
+/** The style sheet that every page carries. */
+function sheetOf(html: string): string {
+  const sheet = /<style>(.*?)<\/style>/s.exec(html)?.[1];
+  if (!sheet) throw new Error("a page was rendered without its style sheet");
+  return sheet;
+}
+
+/**
+ * Copies what a page asks for and is not there yet. The router's own scripts and data are for pages
+ * that hydrate, and none of these does.
+ */
+async function copyAssets(html: string, rendered: string, finished: string) {
   for await (const file of glob("**/*.*", { cwd: rendered })) {
-    // The router's own scripts and data are for pages that hydrate; none of these does.
-    if (!text.includes(`/${file.replaceAll("\\", "/")}`)) continue;
+    if (!html.includes(`/${file.replaceAll("\\", "/")}`)) continue;
     await mkdir(dirname(join(finished, file)), { recursive: true });
     await cp(join(rendered, file), join(finished, file));
-    count += 1;
   }
-  for await (const file of glob("**/*.{html,svg,txt,xml,json}", { cwd: finished })) {
-    await compress(join(finished, file));
-  }
-  return count;
-}
-
-async function write(file: string, text: string) {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
-
-/** Puts the best brotli and gzip of a file beside it. */
-async function compress(file: string) {
-  const bytes = await readFile(file);
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+import { defineConfig } from "@playwright/test";
+
+import { findBrowser } from "./scripts/install-browser.ts";
+
+// Every worker reads this file again and must come to the same answers.
+process.env.TEST_BROWSER ??= findBrowser() ?? "";
+process.env.TEST_PORT ??= String(await freePort());
+
+const { TEST_BROWSER: browser, TEST_PORT: port } = process.env;
+const address = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results/browser",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  globalTimeout: 8 * 60_000,
+  reporter: [["dot"], ["json", { outputFile: "test-results/browser.json" }]],
+  use: {
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      // Playwright starts Chromium without its sandbox, which root and most containers cannot have;
+      // nothing but our own pages is loaded.
+      args: [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-quic",
+        // No test depends on a site that is not ours, nor tells it that we were there.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+      ],
+    },
+  },
+  webServer: {
+    command: "node server/serve.ts",
+    url: address,
+    env: { HOST: "localhost", PORT: port ?? "" },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 2_000 },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on("error", reject);
+    server.listen(0, "localhost", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

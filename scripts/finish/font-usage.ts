@@ -1,0 +1,151 @@
+import { selectAll } from "css-select";
+import type { AnyNode, Document, Element } from "domhandler";
+import { parseDocument } from "htmlparser2";
+import postcss, { type Rule } from "postcss";
+
+/** A face that text may be set in: family without quotes, weight from 100 to 900. */
+export type Face = { family: string; weight: number };
+
+type Style = { families: string[]; weights: number[]; upper: boolean[] };
+type FontRule = { selector: string } & Partial<Style> & { generated?: string };
+
+/**
+ * Finds which characters each face sets on the pages. Where two rules give an element different
+ * faces (one on wide screens, one on narrow, one while it is hovered), its text counts for both, so
+ * a face may hold a few characters too many and never one too few.
+ *
+ * @param pages whole HTML documents
+ * @param sheet the sheet of all pages, without nesting and custom properties in font declarations
+ * @param faces the faces there are; a weight in between is set in the nearest, as CSS does it
+ * @returns the characters by `family weight`, such as `Open Sans 700`
+ */
+export function charactersByFace(
+  pages: string[],
+  sheet: string,
+  faces: Face[],
+): Map<string, string> {
+  const rules = fontRules(sheet);
+  const used = new Map<string, Set<string>>();
+  const add = (style: Style, text: string) => {
+    if (!text.trim()) return;
+    for (const family of style.families) {
+      for (const weight of style.weights) {
+        const face = nearestFace(faces, family, weight);
+        if (!face) continue;
+        const characters = used.get(faceName(face)) ?? new Set();
+        used.set(faceName(face), characters);
+        for (const upper of style.upper) {
+          for (const character of upper ? text.toUpperCase() : text) characters.add(character);
+        }
+      }
+    }
+  };
+
+  for (const page of pages) {
+    const document = parseDocument(page);
+    const matched = new Map<Element, FontRule[]>();
+    for (const rule of rules) {
+      for (const element of select(rule.selector, document)) {
+        matched.set(element, [...(matched.get(element) ?? []), rule]);
+      }
+    }
+    const root: Style = { families: [], weights: [400], upper: [false] };
+    const visit = (node: Element, inherited: Style) => {
+      if (["script", "style", "head"].includes(node.name)) return;
+      const own = matched.get(node) ?? [];
+      const bold = ["b", "strong"].includes(node.name) ? [700] : undefined;
+      const style: Style = {
+        families: union(
+          own.flatMap((rule) => rule.families ?? []),
+          inherited.families,
+        ),
+        weights: union(
+          own.flatMap((rule) => rule.weights ?? []),
+          bold ?? inherited.weights,
+        ),
+        upper: union(
+          own.flatMap((rule) => rule.upper ?? []),
+          inherited.upper,
+        ),
+      };
+      for (const { generated } of own) if (generated) add(style, generated);
+      // The words that stand for an image are set in the face around it until the image arrives.
+      if (node.attribs.alt) add(style, node.attribs.alt);
+      for (const child of node.children) {
+        if (child.type === "text") add(style, child.data);
+        else if ("attribs" in child) visit(child, style);
+      }
+    };
+    for (const child of document.children) if ("attribs" in child) visit(child, root);
+  }
+  return new Map(
+    [...used].map(([name, characters]) => [name, [...characters].toSorted().join("")]),
+  );
+}
+
+export const faceName = ({ family, weight }: Face) => `${family} ${weight}`;
+
+function union<Value>(own: Value[], inherited: Value[]): Value[] {
+  return own.length > 0 ? [...new Set(own)] : inherited;
+}
+
+/** The rules that choose a face, with what they choose. */
+function fontRules(sheet: string): FontRule[] {
+  const rules: FontRule[] = [];
+  postcss.parse(sheet).walkRules((rule) => {
+    const style = fontDeclarations(rule);
+    if (Object.keys(style).length > 0) rules.push({ selector: rule.selector, ...style });
+  });
+  return rules;
+}
+
+function fontDeclarations(rule: Rule): Omit<FontRule, "selector"> {
+  const style: Omit<FontRule, "selector"> = {};
+  rule.walkDecls((declaration) => {
+    const { prop, value } = declaration;
+    if (value === "inherit") return;
+    if (prop === "font-family" || prop === "font") {
+      style.families = value
+        .replace(/^.*?[\d.]+(?:rem|px|em|%)(?:\s*\/\s*\S+)?\s+/, "")
+        .split(",")
+        .map((family) => family.trim().replace(/^["']|["']$/g, ""));
+    }
+    if (prop === "font-weight" || prop === "font") {
+      const weight = /(?:^|\s)([1-9]00|bold)(?:\s|$)/.exec(value)?.[1];
+      style.weights = [weight === "bold" ? 700 : Number(weight ?? 400)];
+    }
+    if (prop === "text-transform") style.upper = [value === "uppercase"];
+    if (prop === "content") style.generated = /["'](.*?)["']/.exec(value)?.[1] ?? "";
+  });
+  return style;
+}
+
+/** Every element that a selector may meet in some state: pseudo-classes of state count as given. */
+function select(selector: string, document: Document): Element[] {
+  const stateless = selector
+    .replace(/::?(?:before|after|backdrop|selection|placeholder|marker)\b/g, "")
+    .replace(
+      /:not\(:popover-open\)|:popover-open|:focus-visible|:focus-within|:focus|:hover|:active|:target|:disabled/g,
+      "",
+    )
+    .replace(/\[open\]/g, "");
+  try {
+    return selectAll<AnyNode, Element>(stateless, document);
+  } catch {
+    // A selector that only a browser knows, such as ::view-transition-group(*), holds no text of ours.
+    return [];
+  }
+}
+
+/** CSS Fonts 4, 5.2: below 400 lighter first, above 500 heavier first. */
+function nearestFace(faces: Face[], family: string, weight: number): Face | undefined {
+  const down = weight <= 500;
+  const distance = (face: Face) => {
+    const away = face.weight - weight;
+    const wrongWay = down ? away > 0 : away < 0;
+    return Math.abs(away) + (wrongWay ? 1000 : 0);
+  };
+  return faces
+    .filter((face) => face.family === family)
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}

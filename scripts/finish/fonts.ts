@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postcss, { type AtRule } from "postcss";
+import subsetFont from "subset-font";
+
+import { fallbackFaces, fallbackFamilies } from "./fallback-faces.ts";
+import { charactersByFace, type Face, faceName } from "./font-usage.ts";
+
+/**
+ * Cuts every font of the sheet down to the characters that the pages set in it, drops the fonts that
+ * set none, and adds the fallback faces with the metrics of those that remain.
+ *
+ * @param rendered the folder in which the sheet's addresses are found
+ * @param finished the folder that the cut fonts are written to, under `/assets`
+ * @returns the sheet with the new addresses
+ */
+export async function cutFonts(
+  pages: string[],
+  sheet: string,
+  rendered: string,
+  finished: string,
+): Promise<string> {
+  const root = postcss.parse(sheet);
+  const rules: { rule: AtRule; face: Face }[] = [];
+  root.walkAtRules("font-face", (rule) => {
+    rules.push({ rule, face: readFace(rule) });
+  });
+  const characters = charactersByFace(
+    pages,
+    sheet,
+    rules.map(({ face }) => face),
+  );
+
+  await mkdir(join(finished, "assets"), { recursive: true });
+  for (const { rule, face } of rules) {
+    const text = characters.get(faceName(face));
+    const source = /url\(["']?(\/[^"')]+)/.exec(rule.toString())?.[1];
+    if (!source) throw new Error(`the font of ${faceName(face)} has no address in the sheet`);
+    if (!text) {
+      rule.remove();
+      continue;
+    }
+    const font = await subsetFont(await readFile(join(rendered, source)), text, {
+      targetFormat: "woff2",
+      // Kerning and ligatures; small capitals and old-style figures are not used.
+      keepFeatures: ["kern", "liga", "clig", "calt", "ccmp", "locl", "mark", "mkmk"],
+      noLayoutClosure: true,
+    });
+    const hash = createHash("sha256").update(font).digest("base64url").slice(0, 8);
+    const name = `/assets/${faceName(face).toLowerCase().replaceAll(" ", "-")}.${hash}.woff2`;
+    await writeFile(join(finished, name), font);
+    rule.walkDecls("src", (declaration) => {
+      declaration.value = `url(${name}) format("woff2")`;
+    });
+    rule.after(fallbackFaces(face));
+  }
+  root.walkDecls(/^font(-family)?$/, (declaration) => {
+    if (declaration.parent?.type === "atrule") return;
+    for (const family of new Set(rules.map(({ face }) => face.family))) {
+      const named = new RegExp(`(["']?)${family}\\1(?=,)`);
+      declaration.value = declaration.value.replace(
+        named,
+        (name) => `${name},${fallbackFamilies(family).join(",")}`,
+      );
+    }
+  });
+  return root.toString();
+}
+
+function readFace(rule: AtRule): Face {
+  const declared = new Map<string, string>();
+  rule.walkDecls(({ prop, value }) => void declared.set(prop, value));
+  return {
+    family: declared.get("font-family")?.replace(/^["']|["']$/g, "") ?? "",
+    weight: Number(declared.get("font-weight")?.replace("bold", "700") ?? 400),
+  };
+}
