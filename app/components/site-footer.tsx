@@ -12,13 +12,13 @@ export function SiteFooter({ site }: { site: Site }) {
   return (
     <footer className="site-footer bg-blue-dark text-white">
       <div className="wrap grid gap-4 py-8">
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="footer-row">
           <Wordmark site={site} className="text-white" />
-          <OutboundLink to={site.links.newsletter} className="action action-light">
+          <OutboundLink to={site.links.newsletter} className="action newsletter-action action-light">
             Subscribe to Newsletter
           </OutboundLink>
         </div>
-        <div className="type-small flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-white/30 border-t pt-4">
+        <div className="footer-row type-small border-white/30 border-t pt-4">
           <p>
             © {site.year} {siteName(site)}. Powered by {site.provider}
           </p>

@@ -46,7 +46,7 @@ export function SiteHeader({ site }: { site: Site }) {
                 </li>
               ))}
           </ul>
-          <OutboundLink to={site.links.newsletter} className="action menu-action">
+          <OutboundLink to={site.links.newsletter} className="action newsletter-action menu-action">
             Subscribe to Newsletter
           </OutboundLink>
         </nav>

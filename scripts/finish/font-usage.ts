@@ -9,33 +9,37 @@ export type Face = { family: string; weight: number };
 type Style = { families: string[]; weights: number[]; upper: boolean[] };
 type FontRule = { selector: string } & Partial<Style> & { generated?: string };
 
+/** Enough text to compare widths on, however long the library grows. */
+const sampleLength = 20_000;
+
+/** What one face sets: its different characters, sorted, and a sample of the text, as it runs. */
+export type Usage = { characters: string; sample: string };
+
 /**
- * Finds which characters each face sets on the pages. Where two rules give an element different
+ * Finds what each face sets on the pages. Where two rules give an element different
  * faces (one on wide screens, one on narrow, one while it is hovered), its text counts for both, so
  * a face may hold a few characters too many and never one too few.
  *
  * @param pages whole HTML documents
  * @param sheet the sheet of all pages, without nesting and custom properties in font declarations
  * @param faces the faces there are; a weight in between is set in the nearest, as CSS does it
- * @returns the characters by `family weight`, such as `Open Sans 700`
+ * @returns the usage by `family weight`, such as `Open Sans 700`
  */
-export function charactersByFace(
-  pages: string[],
-  sheet: string,
-  faces: Face[],
-): Map<string, string> {
+export function fontUsage(pages: string[], sheet: string, faces: Face[]): Map<string, Usage> {
   const rules = fontRules(sheet);
-  const used = new Map<string, Set<string>>();
+  const used = new Map<string, { characters: Set<string>; sample: string }>();
   const add = (style: Style, text: string) => {
     if (!text.trim()) return;
     for (const family of style.families) {
       for (const weight of style.weights) {
         const face = nearestFace(faces, family, weight);
         if (!face) continue;
-        const characters = used.get(faceName(face)) ?? new Set();
-        used.set(faceName(face), characters);
+        const usage = used.get(faceName(face)) ?? { characters: new Set(), sample: "" };
+        used.set(faceName(face), usage);
         for (const upper of style.upper) {
-          for (const character of upper ? text.toUpperCase() : text) characters.add(character);
+          const set = upper ? text.toUpperCase() : text;
+          for (const character of set) usage.characters.add(character);
+          if (usage.sample.length < sampleLength) usage.sample += set;
         }
       }
     }
@@ -79,7 +83,10 @@ export function charactersByFace(
     for (const child of document.children) if ("attribs" in child) visit(child, root);
   }
   return new Map(
-    [...used].map(([name, characters]) => [name, [...characters].toSorted().join("")]),
+    [...used].map(([name, { characters, sample }]) => [
+      name,
+      { characters: [...characters].toSorted().join(""), sample },
+    ]),
   );
 }
 

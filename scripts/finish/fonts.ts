@@ -5,7 +5,7 @@ import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
 
 import { fallbackFaces, fallbackFamilies } from "./fallback-faces.ts";
-import { charactersByFace, type Face, faceName } from "./font-usage.ts";
+import { type Face, faceName, fontUsage } from "./font-usage.ts";
 
 /**
  * Cuts every font of the sheet down to the characters that the pages set in it, drops the fonts that
@@ -26,7 +26,7 @@ export async function cutFonts(
   root.walkAtRules("font-face", (rule) => {
     rules.push({ rule, face: readFace(rule) });
   });
-  const characters = charactersByFace(
+  const usages = fontUsage(
     pages,
     sheet,
     rules.map(({ face }) => face),
@@ -34,14 +34,14 @@ export async function cutFonts(
 
   await mkdir(join(finished, "assets"), { recursive: true });
   for (const { rule, face } of rules) {
-    const text = characters.get(faceName(face));
+    const usage = usages.get(faceName(face));
     const source = /url\(["']?(\/[^"')]+)/.exec(rule.toString())?.[1];
     if (!source) throw new Error(`the font of ${faceName(face)} has no address in the sheet`);
-    if (!text) {
+    if (!usage) {
       rule.remove();
       continue;
     }
-    const font = await subsetFont(await readFile(join(rendered, source)), text, {
+    const font = await subsetFont(await readFile(join(rendered, source)), usage.characters, {
       targetFormat: "woff2",
       // Kerning and ligatures; small capitals and old-style figures are not used.
       keepFeatures: ["kern", "liga", "clig", "calt", "ccmp", "locl", "mark", "mkmk"],
@@ -53,7 +53,7 @@ export async function cutFonts(
     rule.walkDecls("src", (declaration) => {
       declaration.value = `url(${name}) format("woff2")`;
     });
-    rule.after(fallbackFaces(face));
+    rule.after(await fallbackFaces(face, usage.sample));
   }
   root.walkDecls(/^font(-family)?$/, (declaration) => {
     if (declaration.parent?.type === "atrule") return;
