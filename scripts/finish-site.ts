@@ -1,7 +1,7 @@
 import { cp, glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { prerenderedPaths } from "../app/lib/paths.ts";
+import { namedFiles, prerenderedPaths } from "../app/lib/paths.ts";
 import { compressBeside } from "./finish/compress.ts";
 import { cutFonts } from "./finish/fonts.ts";
 import { minify, shrinkSheet } from "./finish/style-sheet.ts";
@@ -47,7 +47,8 @@ function sheetOf(html: string): string {
  */
 async function copyAssets(html: string, rendered: string, finished: string) {
   for await (const file of glob("**/*.*", { cwd: rendered })) {
-    if (!html.includes(`/${file.replaceAll("\\", "/")}`)) continue;
+    const address = `/${file.replaceAll("\\", "/")}`;
+    if (!html.includes(address) && !namedFiles.includes(address)) continue;
     await mkdir(dirname(join(finished, file)), { recursive: true });
     await cp(join(rendered, file), join(finished, file));
   }

@@ -8,7 +8,8 @@ const port = readPort(process.env.PORT ?? "3000");
 try {
   const server = await siteServer("build/client");
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => server.close());
+    // A terminal and npm may both pass the same signal on; closing twice is closing once.
+    process.on(signal, () => server.close());
   }
   await server.listen({ host, port });
   const address = server.server.address();

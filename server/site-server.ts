@@ -41,6 +41,9 @@ export async function siteServer(root: string): Promise<FastifyInstance> {
     index: false,
     globIgnore: ["**/*.br", "**/*.gz", "404.html", "error.html"],
     setHeaders: (reply, path) => {
+      if (/\.html(\.\w+)?$/.test(path)) reply.header("speculation-rules", '"/speculation-rules.json"');
+      if (path.includes("speculation-rules.json"))
+        reply.header("content-type", "application/speculationrules+json");
       reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? year : "no-cache");
     },
   });

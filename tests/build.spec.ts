@@ -1,20 +1,24 @@
 import { type ExecFileException, execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseDocument } from "yaml";
 
 import { paths } from "../app/lib/paths.ts";
 import { siteServer } from "../server/site-server.ts";
 
+/** What a build does not need, at whatever depth. */
+const aside = new Set([".git", ".react-router", "bench", "build", "node_modules", "test-results"]);
 let folder: string;
 
 test.beforeEach(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), "know-ai-build-"));
-  const left = new Set([".git", ".react-router", "build", "node_modules", "test-results"]);
-  await cp(".", folder, { recursive: true, filter: (path) => !left.has(relative(".", path)) });
+  await cp(".", folder, {
+    recursive: true,
+    filter: (path) => !path.split(sep).some((part) => aside.has(part)),
+  });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
 });
 

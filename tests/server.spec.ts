@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -51,8 +50,8 @@ test("A reader who asks for the head alone gets the head alone", async ({ reques
   }
 });
 
-test("A reader never gets a file that is not part of the site", async ({ request }) => {
-  const root = await mkdtemp(join(tmpdir(), "know-ai-server-"));
+test("A reader never gets a file that is not part of the site", async ({ request }, testInfo) => {
+  const root = testInfo.outputPath("site");
   await cp("build/client", root, { recursive: true });
   await writeFile(join(root, ".env"), "SECRET=1");
   const server = await siteServer(root);
@@ -70,7 +69,6 @@ test("A reader never gets a file that is not part of the site", async ({ request
     expect(await response.text()).toContain("Oops! Page not found");
   }
   await server.close();
-  await rm(root, { recursive: true });
 });
 
 for (const [port, message] of [

@@ -10,7 +10,9 @@ export function FigureList({ statements }: { statements: string[] }) {
           <li key={statement}>
             {parts ? (
               <>
-                <span className="type-h3 text-purple">{parts.figure}</span>{" "}
+                <span>
+                  {parts.lead} <span className="type-h3 text-purple">{parts.figure}</span>
+                </span>{" "}
                 <span>{parts.text}</span>
               </>
             ) : (

@@ -18,9 +18,9 @@ export function ReportFeature({ report }: { report: Report }) {
         </div>
       </div>
       <ul className="grid gap-3 tablet:grid-cols-3">
-        {figures.map(({ figure, text }) => (
+        {figures.map(({ lead, figure, text }) => (
           <li key={text} className="rule pt-2">
-            <span className="type-figure block text-purple">{figure}</span> {text}
+            {lead} <span className="type-figure block text-purple">{figure}</span> {text}
           </li>
         ))}
       </ul>

@@ -15,5 +15,8 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** Pages without an address of their own: a server sends them for what it cannot find or route. */
 export const statusPages = ["/404", "/error"] as const;
 
+/** Files that a browser or a program asks for by their address, though no page links to them. */
+export const namedFiles: string[] = ["/speculation-rules.json"];
+
 /** Every address that the build renders to a file. */
 export const prerenderedPaths: string[] = [...Object.values(paths), ...statusPages];
