@@ -21,7 +21,7 @@ const unitReport = "test-results/unit.json";
 const browserReport = "test-results/browser.json";
 
 const steps: Step[] = [
-  { name: "format and lint", command: "biome ci" },
+  { name: "format and lint", command: "biome ci --colors=off" },
   { name: "types", command: "react-router typegen && tsc" },
   {
     name: "unit tests",

@@ -1,17 +1,21 @@
+import { MissingSiteError } from "../hosts/built-site.ts";
 import { siteServer } from "./site-server.ts";
 
-/** Serves the built site: `PORT` (3000 where it is not set), `HOST` (this machine only where it is not set). */
+/**
+ * Serves the built site: `PORT` (3000 where it is not set), `HOST` (this machine only where it is
+ * not set). SIGTERM and SIGINT end it once every request that has begun is answered.
+ */
 
 const host = process.env.HOST ?? "localhost";
 const port = readPort(process.env.PORT ?? "3000");
 
 try {
   const server = await siteServer("build/client");
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // A terminal and npm may both pass the same signal on; closing twice is closing once.
-    process.on(signal, () => server.close());
-  }
-  await server.listen({ host, port });
+  // A terminal and npm may both pass the same signal on; closing twice is closing once.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.close());
+  // Where the system can, the next version may listen beside this one before this one ends.
+  const reusePort = process.platform === "linux" && process.env.REUSE_PORT === "1";
+  await server.listen({ host, port, ...(reusePort && { reusePort }) });
   const address = server.server.address();
   const bound = typeof address === "object" && address ? address.port : port;
   console.log(`Serving on http://${host}:${bound}`);
@@ -28,12 +32,16 @@ function readPort(text: string): number {
 }
 
 function startFailure(error: NodeJS.ErrnoException): string {
+  if (error instanceof MissingSiteError) return `Nothing to serve: ${error.message}`;
   switch (error.code) {
     case "EADDRINUSE":
       return `Port ${port} is in use: stop the other program, or choose a port with PORT=3001 npm start`;
     case "EACCES":
       return `Port ${port} is not allowed for this user: choose one above 1023 with PORT=3001 npm start`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST "${host}" is no address of this machine: use localhost, or 0.0.0.0 for all`;
     default:
-      return `The site cannot be served: ${error.message}`;
+      throw error;
   }
 }

@@ -1,63 +1,80 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import fastifyStatic from "@fastify/static";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import { type FastifyInstance, type FastifyReply, fastify } from "fastify";
 
-import { paths } from "../app/lib/paths.ts";
+import { readBuiltSite } from "../hosts/built-site.ts";
+import { type Answer, answerer, errorAnswer } from "./answer.ts";
 
-const pagePaths: string[] = Object.values(paths);
-const year = "public, max-age=31536000, immutable";
+/** How long a client may take, in milliseconds, and how much it may say, in bytes. */
+const limits = { headers: 10_000, request: 15_000, idle: 5_000, headerBytes: 16_384 };
 
 /**
- * Makes a server of the built site; its list of files is taken here, once.
+ * Makes a server of a built site. The whole site is read here, once: a folder that is replaced
+ * afterwards is served after a restart, and never in part.
  *
  * @param root the folder that `npm run build` wrote
- * @throws where the folder is missing or holds no site
+ * @throws MissingSiteError where the folder is missing, unreadable or holds no site
  */
 export async function siteServer(root: string): Promise<FastifyInstance> {
-  const folder = resolve(root);
-  if (!existsSync(join(folder, "index.html"))) {
-    throw new Error(`there is no built site in ${root}: run "npm run build" first`);
-  }
-  const [notFound, error] = await Promise.all([
-    readFile(join(folder, "404.html"), "utf8"),
-    readFile(join(folder, "error.html"), "utf8"),
-  ]);
+  const site = await readBuiltSite(root);
+  const answer = answerer(site);
+
+  const reply = (request: IncomingMessage, response: ServerResponse) => {
+    const { method = "", url: target = "", headers } = request;
+    // HTTP/1.1 asks for it, and Node's own refusal would lack our headers.
+    const hostless = request.httpVersion === "1.1" && headers.host === undefined;
+    write(response, hostless ? errorAnswer(site, 400) : answer({ method, target, headers }));
+  };
 
   const server = fastify({
-    // A request whose path cannot be decoded never reaches a route.
-    frameworkErrors: (_error, _request, reply) => {
-      (reply as FastifyReply).code(400).type("text/html; charset=utf-8").send(error);
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    keepAliveTimeout: limits.idle,
+    requestTimeout: limits.request,
+    http: {
+      headersTimeout: limits.headers,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: limits.headerBytes,
+      requireHostHeader: false,
     },
-    routerOptions: { ignoreTrailingSlash: false },
-  });
-  server.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    preCompressed: true,
-    dotfiles: "deny",
-    redirect: false,
-    index: false,
-    globIgnore: ["**/*.br", "**/*.gz", "404.html", "error.html"],
-    setHeaders: (reply, path) => {
-      if (/\.html(\.\w+)?$/.test(path)) reply.header("speculation-rules", '"/speculation-rules.json"');
-      if (path.includes("speculation-rules.json"))
-        reply.header("content-type", "application/speculationrules+json");
-      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? year : "no-cache");
+    // A path that Fastify's router cannot decode is answered like every other: by the look-up.
+    frameworkErrors: (_error, request, response) => {
+      const { raw } = response as FastifyReply;
+      (response as FastifyReply).hijack();
+      reply(request.raw as IncomingMessage, raw as ServerResponse);
+    },
+    clientErrorHandler: (error, socket) => {
+      const { code } = error as NodeJS.ErrnoException;
+      const status =
+        code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+      writeRaw(socket, errorAnswer(site, status));
     },
   });
-  for (const path of pagePaths) {
-    server.get(path, (_request, reply) =>
-      reply.sendFile(path === "/" ? "index.html" : `${path.slice(1)}.html`),
-    );
-  }
-  server.setNotFoundHandler((_request, reply) => {
-    reply.code(404).type("text/html; charset=utf-8").send(notFound);
+  server.addHook("onRequest", (request, response, done) => {
+    response.hijack();
+    reply(request.raw, response.raw);
+    done();
   });
-  server.setErrorHandler((failure, request, reply) => {
-    request.log.error(failure);
-    reply.code(500).type("text/html; charset=utf-8").send(error);
+  server.server.on("connect", (request: IncomingMessage, socket: Duplex) => {
+    writeRaw(socket, answer({ method: "CONNECT", target: "/", headers: request.headers }));
   });
   return server;
+}
+
+function write(response: ServerResponse, { status, headers, body }: Answer) {
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+/** Answers where there is no response object: Node gave up on the request before it was one. */
+function writeRaw(socket: Duplex, { status, headers, body }: Answer) {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (let index = 0; index < headers.length; index += 2) {
+    head += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  }
+  socket.end(Buffer.concat([Buffer.from(`${head}\r\n`), body ?? Buffer.alloc(0)]));
 }

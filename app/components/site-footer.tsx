@@ -14,7 +14,10 @@ export function SiteFooter({ site }: { site: Site }) {
       <div className="wrap grid gap-4 py-8">
         <div className="footer-row">
           <Wordmark site={site} className="text-white" />
-          <OutboundLink to={site.links.newsletter} className="action newsletter-action action-light">
+          <OutboundLink
+            to={site.links.newsletter}
+            className="action newsletter-action action-light"
+          >
             Subscribe to Newsletter
           </OutboundLink>
         </div>
