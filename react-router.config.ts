@@ -1,11 +1,11 @@
 import type { Config } from "@react-router/dev/config";
 
-import { prerenderedPaths } from "./app/lib/paths.ts";
+import { renderedFiles, renderedPages } from "./app/lib/paths.ts";
 
 export default {
   // Work space only: scripts/build-site.ts turns it into build/client, which is what is served.
   buildDirectory: "build/work/router",
   // With `ssr: false` the router insists on shipping its script; we publish only what is prerendered.
   ssr: true,
-  prerender: prerenderedPaths,
+  prerender: [...renderedPages, ...renderedFiles],
 } satisfies Config;

@@ -8,6 +8,7 @@ export default [
   route("ai-trends", "routes/ai-trends.tsx"),
   route("human-ai-collaboration", "routes/human-ai-collaboration.tsx"),
   route("reskill-upskill", "routes/reskill-upskill.tsx"),
+  route(".well-known/security.txt", "routes/security-txt.ts"),
   route("error", "routes/error.tsx"),
   // Any other path; prerendered once, as /404.
   route("*", "routes/not-found.tsx"),

@@ -1,9 +1,10 @@
-import { cp, glob, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 
-import { namedFiles, prerenderedPaths } from "../app/lib/paths.ts";
+import { namedFiles, renderedFiles, renderedPages } from "../app/lib/paths.ts";
 import { compressBeside } from "./finish/compress.ts";
 import { cutFonts } from "./finish/fonts.ts";
+import { stackLogos } from "./finish/logo-sheet.ts";
 import { minify, shrinkSheet } from "./finish/style-sheet.ts";
 
 /**
@@ -17,20 +18,23 @@ import { minify, shrinkSheet } from "./finish/style-sheet.ts";
  */
 export async function finishSite(rendered: string, finished: string): Promise<number> {
   const pages = await Promise.all(
-    prerenderedPaths.map(async (path) => ({
+    renderedPages.map(async (path) => ({
       file: path === "/" ? "index.html" : `${path.slice(1)}.html`,
       html: await readFile(join(rendered, path, "index.html"), "utf8"),
     })),
   );
-  const html = pages.map((page) => page.html);
-  const original = sheetOf(html[0] ?? "");
-  const sheet = minify(await cutFonts(html, shrinkSheet(original), rendered, finished));
-  for (const page of pages) page.html = page.html.replace(original, () => sheet);
-
-  for (const { file, html } of pages) await writeFile(join(finished, file), html);
-  await copyAssets(pages.map((page) => page.html).join("\n"), rendered, finished);
-  const files = await Array.fromAsync(glob("**/*.*", { cwd: finished }));
-  await Promise.all(files.map((file) => compressBeside(join(finished, file))));
+  const rendering = pages.map((page) => page.html);
+  const original = sheetOf(rendering[0] ?? "");
+  const sheet = minify(await cutFonts(rendering, shrinkSheet(original), rendered, finished));
+  const stacked = await stackLogos(rendering, rendered, finished);
+  const finishedPages = stacked.map((html) => html.replace(original, () => sheet));
+  for (const [index, { file }] of pages.entries()) {
+    await writeFile(join(finished, file), finishedPages[index] ?? "");
+  }
+  await copyAssets(finishedPages.join("\n"), rendered, finished);
+  const entries = await readdir(finished, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(files.map(({ parentPath, name }) => compressBeside(join(parentPath, name))));
   return files.length;
 }
 
@@ -42,13 +46,16 @@ function sheetOf(html: string): string {
 }
 
 /**
- * Copies what a page asks for and is not there yet. The router's own scripts and data are for pages
- * that hydrate, and none of these does.
+ * Copies what a page asks for and is not there yet, and what programs ask for by name. The router's
+ * own scripts and data are for pages that hydrate, and none of these does.
  */
 async function copyAssets(html: string, rendered: string, finished: string) {
-  for await (const file of glob("**/*.*", { cwd: rendered })) {
+  const named = new Set<string>([...namedFiles, ...renderedFiles]);
+  for (const entry of await readdir(rendered, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = relative(rendered, join(entry.parentPath, entry.name));
     const address = `/${file.replaceAll("\\", "/")}`;
-    if (!html.includes(address) && !namedFiles.includes(address)) continue;
+    if (!html.includes(address) && !named.has(address)) continue;
     await mkdir(dirname(join(finished, file)), { recursive: true });
     await cp(join(rendered, file), join(finished, file));
   }

@@ -15,8 +15,11 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** Pages without an address of their own: a server sends them for what it cannot find or route. */
 export const statusPages = ["/404", "/error"] as const;
 
-/** Files that a browser or a program asks for by their address, though no page links to them. */
+/** Files that the build renders besides the pages: for programs, by their address. */
+export const renderedFiles = ["/.well-known/security.txt"] as const;
+
+/** Files of `public/` that programs ask for by their address, though no page names them. */
 export const namedFiles: string[] = ["/speculation-rules.json"];
 
-/** Every address that the build renders to a file. */
-export const prerenderedPaths: string[] = [...Object.values(paths), ...statusPages];
+/** Every page that the build renders: the screens, then the two without an address. */
+export const renderedPages: string[] = [...Object.values(paths), ...statusPages];
