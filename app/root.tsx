@@ -7,9 +7,12 @@ import { Notice } from "./components/notice.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { content } from "./content.server.ts";
+import { filterSheet, libraryGroups } from "./lib/library.ts";
 
 export function loader() {
-  return { site: content.site, error: content.notices.error };
+  const { topics, publishers } = libraryGroups(content.articles);
+  const sheet = css + filterSheet([...topics, ...publishers]);
+  return { site: content.site, error: content.notices.error, sheet };
 }
 
 /** The document around every page. No page has a script, so the router's own stay out. */
@@ -23,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, inlined so that a page is one request */}
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <style dangerouslySetInnerHTML={{ __html: data?.sheet ?? css }} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>

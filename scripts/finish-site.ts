@@ -5,7 +5,8 @@ import { namedFiles, renderedFiles, renderedPages } from "../app/lib/paths.ts";
 import { compressBeside } from "./finish/compress.ts";
 import { cutFonts } from "./finish/fonts.ts";
 import { stackLogos } from "./finish/logo-sheet.ts";
-import { minify, shrinkSheet } from "./finish/style-sheet.ts";
+import { sheetForEach } from "./finish/page-sheets.ts";
+import { shrinkSheet } from "./finish/style-sheet.ts";
 
 /**
  * Makes the site's files from what React Router rendered: pages under the names that every static
@@ -25,9 +26,12 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   );
   const rendering = pages.map((page) => page.html);
   const original = sheetOf(rendering[0] ?? "");
-  const sheet = minify(await cutFonts(rendering, shrinkSheet(original), rendered, finished));
+  const sheet = await cutFonts(rendering, shrinkSheet(original), rendered, finished);
   const stacked = await stackLogos(rendering, rendered, finished);
-  const finishedPages = stacked.map((html) => html.replace(original, () => sheet));
+  const finishedPages = sheetForEach(
+    stacked.map((html) => html.replace(original, "")),
+    sheet,
+  );
   for (const [index, { file }] of pages.entries()) {
     await writeFile(join(finished, file), finishedPages[index] ?? "");
   }

@@ -1,24 +1,30 @@
 import type { Article } from "../lib/content-schema.ts";
 import { monthAndYear } from "../lib/dates.ts";
+import { articleAnchor, groupId } from "../lib/library.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
-/** One article of the library; `as` is the heading level that its place on the page asks for. */
-export function ArticleCard({ article, as: Heading }: { article: Article; as: "h2" | "h3" }) {
+/**
+ * One article of the library. Its topic and its publisher lead to their groups: on the library's own
+ * page, where `library` is empty, or from another page.
+ */
+export function ArticleCard({ article, library = "" }: { article: Article; library?: string }) {
   return (
-    <li className="card article-card">
-      <p className="type-label text-orange-dark">{article.category}</p>
-      <Heading className="type-card-title">
+    <li id={articleAnchor(article)} className="card article-card">
+      <p className="type-label text-orange-dark">
+        <a href={`${library}#${groupId(article.category)}`} className="card-link">
+          {article.category}
+        </a>
+      </p>
+      <h3 className="type-card-title">
         <OutboundLink to={article.link}>{article.title}</OutboundLink>
-      </Heading>
+      </h3>
       <p className="type-small max-w-prose">{article.excerpt}</p>
       <div className="card-foot">
         <p className="type-small">
-          <strong>{article.author}</strong>{" "}
-          {article.published && (
-            <time dateTime={article.published} className="block">
-              {monthAndYear(article.published)}
-            </time>
-          )}
+          <a href={`${library}#${groupId(article.author)}`} className="card-link">
+            <strong>{article.author}</strong>
+          </a>{" "}
+          {article.published && <span className="block">{monthAndYear(article.published)}</span>}
         </p>
         <OutboundLink to={article.link} about={article.title} className="text-button">
           Read

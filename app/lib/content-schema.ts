@@ -43,6 +43,11 @@ const published = z.custom<string>((value) => typeof value === "string" && isDat
   message: "must be a date such as 2026-05-07, or 2026-05 where the day is not known",
 });
 
+/** The day on which an entry came into the library: what is new is found by it. */
+const day = z.string().refine((value) => value.length === 10 && isDate(value), {
+  message: "must be a day such as 2026-11-20",
+});
+
 function isDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
   if (!match) return false;
@@ -74,6 +79,7 @@ const article = z.strictObject({
   featured: z.boolean(),
   link,
   published: published.optional(),
+  added: day,
 });
 
 const report = z.strictObject({
@@ -151,6 +157,7 @@ const home = z.strictObject({
 const articles = z
   .strictObject({
     page,
+    choice: point.extend({ text: text(480) }),
     categories: z.array(text(40)).min(1),
     publishers: z.array(text(60)).min(1),
     articles: z.array(article).min(3),

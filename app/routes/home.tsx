@@ -42,7 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ul className="card-rows grid gap-3 desktop:grid-cols-3">
           {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} as="h3" />
+            <ArticleCard key={article.id} article={article} library={paths.thoughtLeadership} />
           ))}
         </ul>
       </HomeSection>

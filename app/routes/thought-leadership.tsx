@@ -1,33 +1,39 @@
 import { ArticleCard } from "../components/article-card.tsx";
+import { LibraryFilter } from "../components/library-filter.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { content } from "../content.server.ts";
+import { libraryGroups } from "../lib/library.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/thought-leadership";
 
 export function loader() {
-  const { page, articles } = content.articles;
-  return { site: content.site, page, articles };
+  const { page, choice, articles } = content.articles;
+  return { site: content.site, page, choice, articles, groups: libraryGroups(content.articles) };
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
   return pageMeta(site, page);
 }
 
-export default function ThoughtLeadership({
-  loaderData: { page, articles },
-}: Route.ComponentProps) {
+export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) {
+  const { page, choice, articles, groups } = loaderData;
   return (
     <>
       <PageHeader page={page} />
       <div className="wrap pb-8">
-        <p className="mb-3">
-          {articles.length} articles. Each opens on its publisher’s site, in a new tab.
-        </p>
-        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        <LibraryFilter total={articles.length} {...groups} />
+        <p className="mb-3">Each article opens on its publisher’s site, in a new tab.</p>
+        <ul className="library grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} as="h2" />
+            <ArticleCard key={article.id} article={article} />
           ))}
         </ul>
+        <section aria-labelledby="choice" className="rule mt-8 pt-3">
+          <h2 id="choice" className="type-h4 text-primary-blue">
+            {choice.title}
+          </h2>
+          <p className="mt-1 max-w-prose">{choice.text}</p>
+        </section>
       </div>
     </>
   );

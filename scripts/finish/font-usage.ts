@@ -3,10 +3,13 @@ import type { AnyNode, Document, Element } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import postcss, { type Rule } from "postcss";
 
+import { stateless } from "./selectors.ts";
+
 /** A face that text may be set in: family without quotes, weight from 100 to 900. */
 export type Face = { family: string; weight: number };
 
 type Style = { families: string[]; weights: number[]; upper: boolean[] };
+/** `generated` is the text of a box before or after the element; the rule then speaks of it alone. */
 type FontRule = { selector: string } & Partial<Style> & { generated?: string };
 
 /** Enough text to compare widths on, however long the library grows. */
@@ -56,23 +59,14 @@ export function fontUsage(pages: string[], sheet: string, faces: Face[]): Map<st
     const root: Style = { families: [], weights: [400], upper: [false] };
     const visit = (node: Element, inherited: Style) => {
       if (["script", "style", "head"].includes(node.name)) return;
-      const own = matched.get(node) ?? [];
+      const rules = matched.get(node) ?? [];
       const bold = ["b", "strong"].includes(node.name) ? [700] : undefined;
-      const style: Style = {
-        families: union(
-          own.flatMap((rule) => rule.families ?? []),
-          inherited.families,
-        ),
-        weights: union(
-          own.flatMap((rule) => rule.weights ?? []),
-          bold ?? inherited.weights,
-        ),
-        upper: union(
-          own.flatMap((rule) => rule.upper ?? []),
-          inherited.upper,
-        ),
-      };
-      for (const { generated } of own) if (generated) add(style, generated);
+      const own = rules.filter((rule) => rule.generated === undefined);
+      const style = overlay(own, { ...inherited, weights: bold ?? inherited.weights });
+      for (const rule of rules) {
+        if (rule.generated === undefined) continue;
+        add(overlay([rule], style), rule.generated.replace("attr(href)", node.attribs.href ?? ""));
+      }
       // The words that stand for an image are set in the face around it until the image arrives.
       if (node.attribs.alt) add(style, node.attribs.alt);
       for (const child of node.children) {
@@ -92,8 +86,24 @@ export function fontUsage(pages: string[], sheet: string, faces: Face[]): Map<st
 
 export const faceName = ({ family, weight }: Face) => `${family} ${weight}`;
 
-function union<Value>(own: Value[], inherited: Value[]): Value[] {
-  return own.length > 0 ? [...new Set(own)] : inherited;
+/** What the rules choose, all of them, and what is inherited where they choose nothing. */
+function overlay(rules: FontRule[], inherited: Style): Style {
+  const union = <Value>(own: Value[], otherwise: Value[]) =>
+    own.length > 0 ? [...new Set(own)] : otherwise;
+  return {
+    families: union(
+      rules.flatMap((rule) => rule.families ?? []),
+      inherited.families,
+    ),
+    weights: union(
+      rules.flatMap((rule) => rule.weights ?? []),
+      inherited.weights,
+    ),
+    upper: union(
+      rules.flatMap((rule) => rule.upper ?? []),
+      inherited.upper,
+    ),
+  };
 }
 
 /** The rules that choose a face, with what they choose. */
@@ -101,6 +111,7 @@ function fontRules(sheet: string): FontRule[] {
   const rules: FontRule[] = [];
   postcss.parse(sheet).walkRules((rule) => {
     const style = fontDeclarations(rule);
+    if (/:(before|after)\b/.test(rule.selector)) style.generated ??= "";
     if (Object.keys(style).length > 0) rules.push({ selector: rule.selector, ...style });
   });
   return rules;
@@ -112,8 +123,7 @@ function fontDeclarations(rule: Rule): Omit<FontRule, "selector"> {
     const { prop, value } = declaration;
     if (value === "inherit") return;
     if (prop === "font-family" || prop === "font") {
-      style.families = value
-        .replace(/^.*?[\d.]+(?:rem|px|em|%)(?:\s*\/\s*\S+)?\s+/, "")
+      style.families = afterSize(value)
         .split(",")
         .map((family) => family.trim().replace(/^["']|["']$/g, ""));
     }
@@ -122,24 +132,23 @@ function fontDeclarations(rule: Rule): Omit<FontRule, "selector"> {
       style.weights = [weight === "bold" ? 700 : Number(weight ?? 400)];
     }
     if (prop === "text-transform") style.upper = [value === "uppercase"];
-    if (prop === "content") style.generated = /["'](.*?)["']/.exec(value)?.[1] ?? "";
+    if (prop === "content") style.generated = value.replaceAll(/["']/g, "");
   });
   return style;
 }
 
-/** Every element that a selector may meet in some state: pseudo-classes of state count as given. */
+/** The families of a `font` value: what follows its size, which may be a `clamp()`, and line height. */
+function afterSize(value: string): string {
+  return value.replace(/^.*\/\s*[\d.]+[a-z%]*\s+|^(?:[^,]*\s)?[\d.]+(?:rem|px|em|%)\s+/, "");
+}
+
+/** Every element that a selector may meet in some state; none where only a browser knows it. */
 function select(selector: string, document: Document): Element[] {
-  const stateless = selector
-    .replace(/::?(?:before|after|backdrop|selection|placeholder|marker)\b/g, "")
-    .replace(
-      /:not\(:popover-open\)|:popover-open|:focus-visible|:focus-within|:focus|:hover|:active|:target|:disabled/g,
-      "",
-    )
-    .replace(/\[open\]/g, "");
+  const found = stateless(selector);
+  if (found === undefined) return [];
   try {
-    return selectAll<AnyNode, Element>(stateless, document);
+    return selectAll<AnyNode, Element>(found, document);
   } catch {
-    // A selector that only a browser knows, such as ::view-transition-group(*), holds no text of ours.
     return [];
   }
 }

@@ -43,9 +43,11 @@ export async function cutFonts(
     }
     const font = await subsetFont(await readFile(join(rendered, source)), usage.characters, {
       targetFormat: "woff2",
-      // Kerning and ligatures; small capitals and old-style figures are not used.
-      keepFeatures: ["kern", "liga", "clig", "calt", "ccmp", "locl", "mark", "mkmk"],
+      // Small capitals and old-style figures are not used; marks are for names in other languages.
+      keepFeatures: ["kern", "liga", "ccmp", "mark", "mkmk"],
       noLayoutClosure: true,
+      // Hints sharpen small text on old Windows screens: running text keeps them, at 4 kB.
+      noHinting: faceName(face) !== "Open Sans 400",
     });
     const hash = createHash("sha256").update(font).digest("base64url").slice(0, 8);
     const name = `/assets/${faceName(face).toLowerCase().replaceAll(" ", "-")}.${hash}.woff2`;
