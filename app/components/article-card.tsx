@@ -8,17 +8,20 @@ import { OutboundLink } from "./outbound-link.tsx";
  * page, where `library` is empty, or from another page.
  */
 export function ArticleCard({ article, library = "" }: { article: Article; library?: string }) {
+  // On another page, all that are shown are featured: only among others is it worth a mark.
+  const marked = article.featured && library === "";
   return (
-    <li id={articleAnchor(article)} className="card article-card">
+    <li id={articleAnchor(article)} className={`card article-card ${marked ? "featured" : ""}`}>
       <p className="type-label text-orange-dark">
         <a href={`${library}#${groupId(article.category)}`} className="card-link">
           {article.category}
         </a>
+        {marked && " · Featured"}
       </p>
       <h3 className="type-card-title">
         <OutboundLink to={article.link}>{article.title}</OutboundLink>
       </h3>
-      <p className="type-small max-w-prose">{article.excerpt}</p>
+      <p className="type-small max-w-small">{article.excerpt}</p>
       <div className="card-foot">
         <p className="type-small">
           <a href={`${library}#${groupId(article.author)}`} className="card-link">

@@ -8,12 +8,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 /** A bar, filled from the left to `share` of its length. `share` runs from 0 to 1. */
 export function Bar({ share }: { share: number }) {
   return (
-    <svg
-      viewBox="0 0 300 72"
-      className="chart"
-      aria-hidden="true"
-      preserveAspectRatio="xMinYMid meet"
-    >
+    <svg viewBox="0 0 300 72" className="chart" aria-hidden="true" preserveAspectRatio="none">
       <path className="chart-rest" d="M0 36h300" strokeWidth="24" />
       <path className="chart-share" d={`M0 36h${round(share * 300)}`} strokeWidth="24" />
     </svg>

@@ -1,29 +1,28 @@
 import type { Course } from "../lib/content-schema.ts";
-import { CourseDrawing } from "./course-drawing.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** One course with its number, price and length; `withCoursePage` adds the link to its own page. */
 export function CourseCard({
   course,
   number,
+  anchor,
   as: Heading,
   withCoursePage = false,
 }: {
   course: Course;
   number: number;
+  /** Where the card can be linked to: on the courses' own page. */
+  anchor?: string;
   as: "h2" | "h3";
   withCoursePage?: boolean;
 }) {
   return (
-    <li className="card course-card">
-      <div className="course-drawing">
-        <span className="type-figure" aria-hidden="true">
-          {number}
-        </span>
-        <CourseDrawing number={number} />
-      </div>
+    <li id={anchor} className="card course-card">
+      <p className="course-number type-figure" aria-hidden="true">
+        {number}
+      </p>
       <Heading className="type-card-title">{course.title}</Heading>
-      <p className="type-small">{course.description}</p>
+      <p className="type-small max-w-small">{course.description}</p>
       <dl className="metadata">
         <div>
           <dt className="sr-only">Length</dt>

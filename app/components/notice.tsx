@@ -19,7 +19,9 @@ export function Notice({
           {code}
         </p>
       )}
-      <h1 className="type-h1 rule max-w-notice pt-3 text-primary-blue">
+      <h1
+        className={`type-h1 rule pt-3 text-primary-blue ${code ? "max-w-notice" : "max-w-prose"}`}
+      >
         {code && <span className="sr-only">{code}: </span>}
         {title}
       </h1>

@@ -96,8 +96,10 @@ const report = z.strictObject({
 const course = z.strictObject({
   id,
   title: text(80),
-  duration: text(20),
-  price: text(12),
+  duration: z.string().regex(/^[1-9]\d* (hours?|minutes)$/, {
+    message: "must be a number and hours or minutes, such as 3 hours",
+  }),
+  price: z.string().regex(/^\$\d+(\.\d\d)?$/, { message: "must be dollars, such as $79" }),
   description: text(220),
   link,
 });

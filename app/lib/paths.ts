@@ -16,7 +16,21 @@ export type Path = (typeof paths)[keyof typeof paths];
 export const statusPages = ["/404", "/error"] as const;
 
 /** Files that the build renders besides the pages: for programs, by their address. */
-export const renderedFiles = ["/.well-known/security.txt"] as const;
+export const renderedFiles = [
+  "/feed.xml",
+  "/atom.xml",
+  "/feed.json",
+  "/articles.json",
+  "/articles.schema.json",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/manifest.webmanifest",
+  "/.well-known/security.txt",
+] as const;
+
+/** Where a screen's twin in Markdown is found: `/courses.md`. */
+export const markdownPath = (path: Path): string => `${path === paths.home ? "/index" : path}.md`;
 
 /** Files of `public/` that programs ask for by their address, though no page names them. */
 export const namedFiles: string[] = ["/speculation-rules.json"];

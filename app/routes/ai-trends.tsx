@@ -6,6 +6,7 @@ import type { TrendCard } from "../lib/content-schema.ts";
 import { figureText, shareOf } from "../lib/figures.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
+import { pageData } from "../lib/structured-data.ts";
 import { relatedTopics } from "../lib/topics.server.ts";
 import type { Route } from "./+types/ai-trends";
 
@@ -18,7 +19,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, page);
+  return pageMeta(site, paths.aiTrends, page, pageData(site, page, paths.aiTrends));
 }
 
 const charts = [Bar, Ring, Dots];
@@ -61,19 +62,20 @@ function Breakthrough({ card, Chart }: { card: TrendCard; Chart: typeof Bar }) {
   const impact = figureText(card.impact);
   const share = impact && shareOf(impact.figure);
   return (
-    <li className="card">
+    <li className="card trend-card">
       <h2 className="type-h4 text-primary-blue">{card.title}</h2>
-      <p>{card.description}</p>
+      <p className="max-w-prose">{card.description}</p>
       {impact && share !== undefined ? (
-        <div className="border-neutral border-t pt-3">
+        <div className="trend-impact">
           <Chart share={share} />
           <p className="mt-2">
-            {impact.lead} <span className="type-figure text-purple">{impact.figure}</span>{" "}
+            <span className="block min-h-3">{impact.lead}</span>{" "}
+            <span className="type-figure text-purple">{impact.figure}</span>{" "}
             <span className="block">{impact.text}</span>
           </p>
         </div>
       ) : (
-        <p className="border-neutral border-t pt-3">{card.impact}</p>
+        <p className="trend-impact">{card.impact}</p>
       )}
     </li>
   );

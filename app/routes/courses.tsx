@@ -3,6 +3,8 @@ import { PageHeader } from "../components/page-header.tsx";
 import { PointColumns } from "../components/point-columns.tsx";
 import { content } from "../content.server.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { paths } from "../lib/paths.ts";
+import { courseAnchor, coursesData } from "../lib/structured-data.ts";
 import type { Route } from "./+types/courses";
 
 export function loader() {
@@ -10,8 +12,8 @@ export function loader() {
   return { site: content.site, page, reasons, courses };
 }
 
-export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, page);
+export function meta({ loaderData: { site, page, courses } }: Route.MetaArgs) {
+  return pageMeta(site, paths.courses, page, coursesData(site, page, courses));
 }
 
 export default function Courses({ loaderData: { page, reasons, courses } }: Route.ComponentProps) {
@@ -32,7 +34,14 @@ export default function Courses({ loaderData: { page, reasons, courses } }: Rout
         </h2>
         <ul className="card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {courses.map((course, index) => (
-            <CourseCard key={course.id} course={course} number={index + 1} as="h3" withCoursePage />
+            <CourseCard
+              key={course.id}
+              course={course}
+              number={index + 1}
+              anchor={courseAnchor(course)}
+              as="h3"
+              withCoursePage
+            />
           ))}
         </ul>
       </section>

@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { content } from "../content.server.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { noticeMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/error";
 
 /** The root error screen as a file: what a server sends for a request that it cannot route or answer. */
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, notice } }: Route.MetaArgs) {
-  return [...pageMeta(site, notice), { name: "robots", content: "noindex" }];
+  return noticeMeta(site, notice);
 }
 
 export default function ErrorScreen({ loaderData: { notice } }: Route.ComponentProps) {

@@ -9,9 +9,10 @@ import { SectionHeading } from "../components/section-heading.tsx";
 import { content } from "../content.server.ts";
 import type { Content, Site } from "../lib/content-schema.ts";
 import { sizedPartners } from "../lib/logos.server.ts";
-import { pageMeta, siteName } from "../lib/page-meta.ts";
+import { feedLinks, pageMeta, siteName } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
 import { featuredReport, newestFeatured } from "../lib/selections.ts";
+import { homeData } from "../lib/structured-data.ts";
 import type { Route } from "./+types/home";
 
 export async function loader() {
@@ -26,7 +27,7 @@ export async function loader() {
 }
 
 export function meta({ loaderData: { site, home } }: Route.MetaArgs) {
-  return pageMeta(site, { description: home.description });
+  return [...pageMeta(site, paths.home, home, homeData(site)), ...feedLinks(site)];
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -40,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         id="articles"
         all={{ to: paths.thoughtLeadership, label: "View All Articles" }}
       >
-        <ul className="card-rows grid gap-3 desktop:grid-cols-3">
+        <ul className="card-rows article-row grid gap-3 desktop:grid-cols-3">
           {articles.map((article) => (
             <ArticleCard key={article.id} article={article} library={paths.thoughtLeadership} />
           ))}
@@ -95,12 +96,12 @@ function Newsletter({
 }) {
   return (
     <section aria-labelledby="newsletter" className="bg-blue-dark text-white">
-      <div className="wrap flex flex-wrap items-center justify-between gap-3 py-4">
+      <div className="wrap newsletter py-4">
         <div>
           <h2 id="newsletter" className="type-h4">
             {newsletter.title}
           </h2>
-          <p>{newsletter.text}</p>
+          <p className="max-w-prose">{newsletter.text}</p>
         </div>
         <OutboundLink
           to={site.links.newsletter}
@@ -134,7 +135,7 @@ function HomeSection({
     <section aria-labelledby={id} className={tint ? "bg-neutral-xlight" : ""}>
       <div className="wrap py-8">
         <SectionHeading id={id} title={title} lead={lead}>
-          <a href={all.to} className="text-link">
+          <a href={all.to} className="text-link section-link">
             {all.label}
           </a>
         </SectionHeading>

@@ -5,6 +5,7 @@ import { content } from "../content.server.ts";
 import type { CollaborationCard } from "../lib/content-schema.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
+import { pageData } from "../lib/structured-data.ts";
 import { relatedTopics } from "../lib/topics.server.ts";
 import type { Route } from "./+types/human-ai-collaboration";
 
@@ -17,7 +18,12 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, page);
+  return pageMeta(
+    site,
+    paths.humanAiCollaboration,
+    page,
+    pageData(site, page, paths.humanAiCollaboration),
+  );
 }
 
 export default function HumanAiCollaboration({

@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { content } from "../content.server.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { noticeMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/not-found";
 
 /** The one line of script on the site: it tells the console which path was asked for. */
@@ -12,7 +12,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, notice } }: Route.MetaArgs) {
-  return [...pageMeta(site, notice), { name: "robots", content: "noindex" }];
+  return noticeMeta(site, notice);
 }
 
 export default function NotFound({ loaderData: { notice } }: Route.ComponentProps) {

@@ -5,6 +5,8 @@ import { content } from "../content.server.ts";
 import type { Report } from "../lib/content-schema.ts";
 import { monthAndYear } from "../lib/dates.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { paths } from "../lib/paths.ts";
+import { reportsData } from "../lib/structured-data.ts";
 import type { Route } from "./+types/research";
 
 export function loader() {
@@ -12,8 +14,8 @@ export function loader() {
   return { site: content.site, page, reports };
 }
 
-export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, page);
+export function meta({ loaderData: { site, page, reports } }: Route.MetaArgs) {
+  return pageMeta(site, paths.research, page, reportsData(site, page, reports));
 }
 
 export default function Research({ loaderData: { page, reports } }: Route.ComponentProps) {

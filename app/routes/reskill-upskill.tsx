@@ -4,6 +4,7 @@ import { content } from "../content.server.ts";
 import type { LearningLevel } from "../lib/content-schema.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
+import { pageData } from "../lib/structured-data.ts";
 import { relatedTopics } from "../lib/topics.server.ts";
 import type { Route } from "./+types/reskill-upskill";
 
@@ -16,7 +17,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, page);
+  return pageMeta(site, paths.reskillUpskill, page, pageData(site, page, paths.reskillUpskill));
 }
 
 export default function ReskillUpskill({
@@ -36,12 +37,12 @@ export default function ReskillUpskill({
         </ol>
       </section>
       <section aria-labelledby="reasons" className="bg-ai text-white">
-        <div className="wrap grid gap-4 py-8 desktop:grid-cols-4">
-          <div>
+        <div className="wrap grid gap-4 py-8 desktop:grid-cols-3">
+          <div className="desktop:col-span-3">
             <h2 id="reasons" className="type-h2">
               {reasons.title}
             </h2>
-            <p className="mt-1">{reasons.lead}</p>
+            <p>{reasons.lead}</p>
           </div>
           {reasons.statistics.map(({ figure, label }) => (
             <p key={label} className="border-current border-t-3 pt-2">
@@ -66,10 +67,11 @@ export default function ReskillUpskill({
 function Station({ level }: { level: LearningLevel }) {
   return (
     <li className="station">
-      <p className="type-label text-orange-dark">{level.level}</p>
+      <p className="type-label text-orange-dark">
+        {level.level} · {level.duration}
+      </p>
       <h3 className="type-card-title mt-0.5 text-primary-blue">{level.title}</h3>
-      <p className="mt-1">{level.description}</p>
-      <p className="mt-1 font-bold">{level.duration}</p>
+      <p className="mt-1 max-w-prose">{level.description}</p>
     </li>
   );
 }

@@ -1,9 +1,13 @@
+import { Fragment } from "react";
+
 import { ArticleCard } from "../components/article-card.tsx";
 import { LibraryFilter } from "../components/library-filter.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { content } from "../content.server.ts";
-import { libraryGroups } from "../lib/library.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { everything, libraryGroups } from "../lib/library.ts";
+import { feedLinks, feeds, pageMeta } from "../lib/page-meta.ts";
+import { paths } from "../lib/paths.ts";
+import { libraryData } from "../lib/structured-data.ts";
 import type { Route } from "./+types/thought-leadership";
 
 export function loader() {
@@ -11,8 +15,9 @@ export function loader() {
   return { site: content.site, page, choice, articles, groups: libraryGroups(content.articles) };
 }
 
-export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, page);
+export function meta({ loaderData: { site, page, articles } }: Route.MetaArgs) {
+  const data = libraryData(site, page, articles);
+  return [...pageMeta(site, paths.thoughtLeadership, page, data), ...feedLinks(site)];
 }
 
 export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) {
@@ -22,8 +27,13 @@ export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) 
       <PageHeader page={page} />
       <div className="wrap pb-8">
         <LibraryFilter total={articles.length} {...groups} />
+        <p className="show-all">
+          <a href={`#${everything}`} className="text-link section-link">
+            Show all articles
+          </a>
+        </p>
         <p className="mb-3">Each article opens on its publisher’s site, in a new tab.</p>
-        <ul className="library grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        <ul className="library card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {articles.map((article) => (
             <ArticleCard key={article.id} article={article} />
           ))}
@@ -33,6 +43,17 @@ export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) 
             {choice.title}
           </h2>
           <p className="mt-1 max-w-prose">{choice.text}</p>
+          <p className="mt-2">
+            Follow the list:{" "}
+            {feeds.map(({ path, type, name }, index) => (
+              <Fragment key={path}>
+                {index > 0 && ", "}
+                <a href={path} type={type} className="text-link">
+                  {name}
+                </a>
+              </Fragment>
+            ))}
+          </p>
         </section>
       </div>
     </>

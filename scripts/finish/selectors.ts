@@ -62,11 +62,18 @@ export function renameClasses(selector: string, names: Map<string, string>): str
   return stringify(parse(selector).map(rename));
 }
 
-/** The classes that a selector names. */
+/**
+ * The classes that a selector names.
+ *
+ * @throws for a selector that asks for a part of a class's name, which the short names do not have
+ */
 export function classesOf(selector: string): string[] {
   const classes = (tokens: Selector[]): string[] =>
     tokens.flatMap((token) => {
-      if (token.type === "attribute" && token.name === "class") return [token.value];
+      if (token.type === "attribute" && token.name === "class") {
+        if (token.action !== "element") throw new Error(`give ${selector} a class of its own`);
+        return [token.value];
+      }
       if (token.type === "pseudo" && Array.isArray(token.data)) return token.data.flatMap(classes);
       return [];
     });

@@ -1,5 +1,5 @@
-import { content } from "../content.server.ts";
-import { paths } from "../lib/paths.ts";
+import { content } from "../../content.server.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** How long the file holds, in days. RFC 9116 asks for less than a year; each build begins anew. */
 const validDays = 180;

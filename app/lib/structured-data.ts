@@ -1,0 +1,152 @@
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  Course as CourseData,
+  Graph,
+  ItemList,
+  Organization,
+  Report as ReportData,
+  WebSite,
+} from "schema-dts";
+
+import type { Article, Course, Page, Report, Site } from "./content-schema.ts";
+import { articleAnchor, groupId } from "./library.ts";
+import { siteName } from "./page-meta.ts";
+import { type Path, paths } from "./paths.ts";
+
+/**
+ * What the pages say of themselves to programs, in the vocabulary of schema.org. Other people's
+ * articles and reports are listed, and never claimed as ours.
+ */
+
+type Thing = Exclude<Graph["@graph"][number], string>;
+
+const graph = (...things: Thing[]): Graph => ({
+  "@context": "https://schema.org",
+  "@graph": things,
+});
+
+const organizationId = (site: Site) => `${site.address}/#organization`;
+
+function organization(site: Site): Exclude<Organization, string> {
+  return {
+    "@type": "Organization",
+    "@id": organizationId(site),
+    name: site.provider,
+    url: site.address,
+  };
+}
+
+/** The way from the home page to this one. */
+function breadcrumbs(site: Site, page: Page, path: Path): BreadcrumbList {
+  const steps = [
+    { name: siteName(site), path: paths.home },
+    { name: page.title, path },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: site.address + step.path,
+    })),
+  };
+}
+
+/** The home page: the site and who runs it. */
+export function homeData(site: Site): Graph {
+  const website: WebSite = {
+    "@type": "WebSite",
+    "@id": `${site.address}/#website`,
+    name: siteName(site),
+    url: site.address,
+    publisher: { "@id": organizationId(site) },
+  };
+  return graph(organization(site), website);
+}
+
+/** A page of which there is nothing more to say than where it stands. */
+export function pageData(site: Site, page: Page, path: Path): Graph {
+  return graph(breadcrumbs(site, page, path));
+}
+
+/** The library: a collection of links, each to its card here, where the publisher is named. */
+export function libraryData(site: Site, page: Page, articles: Article[]): Graph {
+  const path = paths.thoughtLeadership;
+  const list: ItemList = {
+    "@type": "ItemList",
+    numberOfItems: articles.length,
+    itemListElement: articles.map((article, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      url: `${site.address}${path}#${articleAnchor(article)}`,
+    })),
+  };
+  const collection: CollectionPage = {
+    "@type": "CollectionPage",
+    name: page.title,
+    url: site.address + path,
+    mainEntity: list,
+  };
+  return graph(collection, breadcrumbs(site, page, path));
+}
+
+/** The research page: the reports of others, with where they are published. */
+export function reportsData(site: Site, page: Page, reports: Report[]): Graph {
+  const list = reports.map(
+    (report): ReportData => ({
+      "@type": "Report",
+      name: report.title,
+      abstract: report.summary,
+      url: report.link,
+      publisher: { "@type": "Organization", name: report.source },
+      ...(report.published && { datePublished: report.published }),
+    }),
+  );
+  return graph(...list, breadcrumbs(site, page, paths.research));
+}
+
+/** The anchor of a course on the courses' page, made of its title. */
+export const courseAnchor = (course: Course): string => groupId(course.title);
+
+/** The courses' page: all courses in one list, each at its anchor. */
+export function coursesData(site: Site, page: Page, courses: Course[]): Graph {
+  const list: ItemList = {
+    "@type": "ItemList",
+    itemListElement: courses.map((course, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: courseData(site, course),
+    })),
+  };
+  return graph(list, organization(site), breadcrumbs(site, page, paths.courses));
+}
+
+function courseData(site: Site, course: Course): CourseData {
+  return {
+    "@type": "Course",
+    name: course.title,
+    description: course.description,
+    url: `${site.address}${paths.courses}#${courseAnchor(course)}`,
+    provider: { "@id": organizationId(site), "@type": "Organization", name: site.provider },
+    offers: {
+      "@type": "Offer",
+      category: "Paid",
+      price: course.price.replace(/[^\d.]/g, ""),
+      priceCurrency: "USD",
+      url: course.link,
+    },
+    hasCourseInstance: {
+      "@type": "CourseInstance",
+      courseMode: "online",
+      courseWorkload: isoDuration(course.duration),
+    },
+  };
+}
+
+/** `3 hours` as ISO 8601 writes it: `PT3H`. The schema of the content lets no other form through. */
+function isoDuration(duration: string): string {
+  const [amount, unit = ""] = duration.split(" ");
+  return unit.startsWith("hour") ? `PT${amount}H` : `PT${amount}M`;
+}
