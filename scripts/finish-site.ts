@@ -1,10 +1,12 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-import { namedFiles, renderedFiles, renderedPages } from "../app/lib/paths.ts";
+import { readContent } from "../app/lib/content.server.ts";
+import { markdownPath, namedFiles, paths, renderedFiles, renderedPages } from "../app/lib/paths.ts";
 import { compressBeside } from "./finish/compress.ts";
 import { cutFonts } from "./finish/fonts.ts";
 import { stackLogos } from "./finish/logo-sheet.ts";
+import { markdownTwin } from "./finish/markdown.ts";
 import { sheetForEach } from "./finish/page-sheets.ts";
 import { shrinkSheet } from "./finish/style-sheet.ts";
 
@@ -20,7 +22,7 @@ import { shrinkSheet } from "./finish/style-sheet.ts";
 export async function finishSite(rendered: string, finished: string): Promise<number> {
   const pages = await Promise.all(
     renderedPages.map(async (path) => ({
-      file: path === "/" ? "index.html" : `${path.slice(1)}.html`,
+      file: pageFile(path),
       html: await readFile(join(rendered, path, "index.html"), "utf8"),
     })),
   );
@@ -35,12 +37,20 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   for (const [index, { file }] of pages.entries()) {
     await writeFile(join(finished, file), finishedPages[index] ?? "");
   }
+  const { site } = await readContent();
+  for (const path of Object.values(paths)) {
+    const html = pages.find((page) => page.file === pageFile(path))?.html ?? "";
+    await writeFile(join(finished, markdownPath(path)), markdownTwin(html, site.address));
+  }
   await copyAssets(finishedPages.join("\n"), rendered, finished);
   const entries = await readdir(finished, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   await Promise.all(files.map(({ parentPath, name }) => compressBeside(join(parentPath, name))));
   return files.length;
 }
+
+/** The file of a page, named as every static host expects it. */
+const pageFile = (path: string) => (path === paths.home ? "index.html" : `${path.slice(1)}.html`);
 
 /** The style sheet that every page carries. */
 function sheetOf(html: string): string {

@@ -15,9 +15,17 @@ export function markdownTwin(html: string, address: string): string {
     filter: (node) =>
       /^(nav|svg|details)$/i.test(node.nodeName) ||
       node.getAttribute("aria-hidden") === "true" ||
-      /\b(sr-only|text-button|group-heading)\b/.test(node.getAttribute("class") ?? ""),
+      /\b(text-button|show-all)\b/.test(node.getAttribute("class") ?? "") ||
+      // A heading that only screen readers hear is a heading here too; other such words are not.
+      (/^(span|dt)$/i.test(node.nodeName) && node.getAttribute("class") === "sr-only") ||
+      (node.getAttribute("class")?.includes("group-heading") === true && node.id !== "all"),
     replacement: () => "",
   });
-  const text = turndown.turndown(main).replaceAll("](/", `](${address}/`);
+  // A link to a place on the page leads nowhere in its twin.
+  turndown.addRule("place on this page", {
+    filter: (node) => node.nodeName === "A" && node.getAttribute("href")?.startsWith("#") === true,
+    replacement: (content) => content,
+  });
+  const text = turndown.turndown(main).replaceAll("](/", `](${address}/`).replaceAll(" ](", "](");
   return `${text.replace(/\n{3,}/g, "\n\n").trim()}\n`;
 }
