@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,curation,scripts,server}/**/*.test.ts"],
+    include: ["{app,curation,hosts,scripts,server}/**/*.test.ts"],
     passWithNoTests: true,
   },
 });

@@ -2,12 +2,16 @@ import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 import { readContent } from "../app/lib/content.server.ts";
+import { cardName, siteName } from "../app/lib/page-meta.ts";
 import { markdownPath, namedFiles, paths, renderedFiles, renderedPages } from "../app/lib/paths.ts";
+import { screens } from "../app/lib/screens.server.ts";
 import { compressBeside } from "./finish/compress.ts";
 import { cutFonts } from "./finish/fonts.ts";
+import { drawIcons } from "./finish/icons.ts";
 import { stackLogos } from "./finish/logo-sheet.ts";
 import { markdownTwin } from "./finish/markdown.ts";
 import { sheetForEach } from "./finish/page-sheets.ts";
+import { drawSocialCards } from "./finish/social-cards.ts";
 import { shrinkSheet } from "./finish/style-sheet.ts";
 
 /**
@@ -37,11 +41,22 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   for (const [index, { file }] of pages.entries()) {
     await writeFile(join(finished, file), finishedPages[index] ?? "");
   }
-  const { site } = await readContent();
+  const content = await readContent();
+  const { site } = content;
   for (const path of Object.values(paths)) {
     const html = pages.find((page) => page.file === pageFile(path))?.html ?? "";
     await writeFile(join(finished, markdownPath(path)), markdownTwin(html, site.address));
   }
+  await drawIcons(finished);
+  await drawSocialCards(
+    screens(content).map(({ path, label, title }) => ({
+      name: cardName(path),
+      label,
+      title,
+      site: siteName(site),
+    })),
+    finished,
+  );
   await copyAssets(finishedPages.join("\n"), rendered, finished);
   const entries = await readdir(finished, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -21,7 +21,7 @@ export function SiteFooter({ site }: { site: Site }) {
             Subscribe to Newsletter
           </OutboundLink>
         </div>
-        <div className="footer-row type-small border-white/30 border-t pt-4">
+        <div className="footer-row footer-legal type-small">
           <p>
             © {site.year} {siteName(site)}. Powered by {site.provider}
           </p>

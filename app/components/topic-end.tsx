@@ -12,7 +12,7 @@ export function TopicEnd({
   return (
     <div className="wrap py-8">
       <ActionButtons buttons={buttons} />
-      <nav aria-labelledby="related" className="mt-8 border-neutral border-t pt-4">
+      <nav aria-labelledby="related" className="related mt-8 pt-4">
         <h2 id="related" className="type-label text-orange-dark">
           Read on
         </h2>

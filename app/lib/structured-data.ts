@@ -77,11 +77,9 @@ export function libraryData(site: Site, page: Page, articles: Article[]): Graph 
   const list: ItemList = {
     "@type": "ItemList",
     numberOfItems: articles.length,
-    itemListElement: articles.map((article, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      url: `${site.address}${path}#${articleAnchor(article)}`,
-    })),
+    itemListOrder: "https://schema.org/ItemListOrderDescending",
+    // Addresses alone: the page has no room to say each title a third time.
+    itemListElement: articles.map((article) => `${site.address}${path}#${articleAnchor(article)}`),
   };
   const collection: CollectionPage = {
     "@type": "CollectionPage",

@@ -45,7 +45,7 @@ export default function ReskillUpskill({
             <p>{reasons.lead}</p>
           </div>
           {reasons.statistics.map(({ figure, label }) => (
-            <p key={label} className="border-current border-t-3 pt-2">
+            <p key={label} className="statistic pt-2">
               <span className="type-figure block">{figure}</span> {label}
             </p>
           ))}

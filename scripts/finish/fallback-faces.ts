@@ -76,7 +76,10 @@ export async function fallbackFaces(face: Face, text: string): Promise<string> {
     const { fontFaces } = createFontStack([measured, await measure(fallback, text)], {
       fontFaceProperties: { fontWeight: face.weight },
     });
-    return fontFaces.replace(/font-family: [^;]+/, `font-family: ${families[index]}`);
+    // A tenth of a percent is a fiftieth of a pixel in running text.
+    return fontFaces
+      .replace(/font-family: [^;]+/, `font-family: ${families[index]}`)
+      .replace(/\d+\.\d+(?=%)/g, (percent) => Number(percent).toFixed(1));
   });
   return (await Promise.all(faces)).join("");
 }
