@@ -10,7 +10,7 @@ import { cutFonts } from "./finish/fonts.ts";
 import { drawIcons } from "./finish/icons.ts";
 import { stackLogos } from "./finish/logo-sheet.ts";
 import { markdownTwin } from "./finish/markdown.ts";
-import { sheetForEach } from "./finish/page-sheets.ts";
+import { placeSheets } from "./finish/page-sheets.ts";
 import { drawSocialCards } from "./finish/social-cards.ts";
 import { shrinkSheet } from "./finish/style-sheet.ts";
 
@@ -34,8 +34,11 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   const original = sheetOf(rendering[0] ?? "");
   const sheet = await cutFonts(rendering, shrinkSheet(original), rendered, finished);
   const stacked = await stackLogos(rendering, rendered, finished);
-  const finishedPages = sheetForEach(
-    stacked.map((html) => html.replace(original, "")),
+  const finishedPages = placeSheets(
+    stacked.map((html, index) => ({
+      html: html.replace(original, ""),
+      group: pages[index]?.file === pageFile(paths.thoughtLeadership) ? "library" : "others",
+    })),
     sheet,
   );
   for (const [index, { file }] of pages.entries()) {

@@ -2,10 +2,22 @@ import { connect } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 
 import { paths } from "../app/lib/paths.ts";
-import { screens } from "./screens.ts";
+import { content, screens } from "./screens.ts";
 
-/** What a first visit may weigh, in bytes on the wire: bytes are not noisy, so they may fail a test. */
-const budget = { document: 14_000, fonts: 60_000, home: 100_000, elsewhere: 70_000, script: 0 };
+/**
+ * What a first visit may weigh, in bytes on the wire: bytes are not noisy, so they may fail a test.
+ * The library fits into the first congestion window with 57 articles; each one more is allowed what
+ * one weighs, so that editors may go on.
+ */
+const more = Math.max(content.articles.articles.length - 57, 0);
+const budget = {
+  document: 14_000,
+  article: 160,
+  fonts: 60_000,
+  home: 100_000,
+  elsewhere: 70_000,
+  script: 0,
+};
 
 for (const { path } of screens) {
   test(`A reader's first visit to ${path} stays within the budget of bytes`, async ({
@@ -19,7 +31,8 @@ for (const { path } of screens) {
     annotations.push({ type: "bytes", description: figures });
     console.log(`${path}: ${figures}`);
 
-    expect(document).toBeLessThanOrEqual(budget.document);
+    const grown = path === paths.thoughtLeadership ? more * budget.article : 0;
+    expect(document).toBeLessThanOrEqual(budget.document + grown);
     expect(received.script).toBe(budget.script);
     expect(received.font).toBeLessThanOrEqual(budget.fonts);
     expect(total).toBeLessThanOrEqual(path === paths.home ? budget.home : budget.elsewhere);

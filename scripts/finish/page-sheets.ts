@@ -4,35 +4,55 @@ import postcss, { type AtRule, type Root } from "postcss";
 import { classesOf, mayApply, renameClasses } from "./selectors.ts";
 import { minify } from "./style-sheet.ts";
 
+/** A whole document without its sheet in `<style>`; pages of one group carry the same sheet. */
+export type SheetlessPage = { html: string; group: string };
+
 /**
- * Gives each page the part of the sheet that may apply to it, and the classes short names: a third of
- * the sheet is drawings and layouts of other pages, and names are a twentieth of the library's page.
+ * Gives each group of pages the part of the sheet that may apply to it, and the classes short names:
+ * a third of the sheet is drawings and layouts that the library, the heaviest page, does not have,
+ * and names are a twentieth of it. Groups are few, as each sheet is one more hash in the policy that
+ * every answer carries.
  *
- * @param pages whole documents, without their sheet in `<style>`
  * @param sheet the sheet of all pages
- * @returns the pages, each with its sheet
+ * @returns the pages in their order, each with its group's sheet
  */
-export function sheetForEach(pages: string[], sheet: string): string[] {
+export function placeSheets(pages: SheetlessPage[], sheet: string): string[] {
   const root = postcss.parse(sheet);
-  const names = shortNames(pages, root);
-  return pages.map((page) => {
-    const own = minify(prune(root, page, names));
-    return page
+  const names = shortNames(
+    pages.map(({ html }) => html),
+    root,
+  );
+  const sheets = new Map(
+    [...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => [
+      group,
+      minify(
+        prune(
+          root,
+          members.map(({ html }) => html),
+          names,
+        ),
+      ),
+    ]),
+  );
+  return pages.map(({ html, group }) =>
+    html
       .replace(/ class="([^"]*)"/g, (_, classes: string) => {
         const kept = classes.split(/\s+/).flatMap((name) => names.get(name) ?? []);
         return kept.length > 0 ? ` class="${kept.join(" ")}"` : "";
       })
-      .replace("<style></style>", () => `<style>${own}</style>`);
-  });
+      .replace("<style></style>", () => `<style>${sheets.get(group)}</style>`),
+  );
 }
 
-/** The part of a sheet that may apply to a page, with the classes' short names. */
-function prune(sheet: Root, page: string, names: Map<string, string>): string {
-  const document = parseDocument(page);
+/** The part of a sheet that may apply to one of the pages, with the classes' short names. */
+function prune(sheet: Root, pages: string[], names: Map<string, string>): string {
+  const documents = pages.map((page) => parseDocument(page));
   const root = sheet.clone();
   root.walkRules((rule) => {
     if (rule.parent?.type === "atrule" && (rule.parent as AtRule).name === "keyframes") return;
-    const kept = rule.selectors.filter((selector) => mayApply(selector, document));
+    const kept = rule.selectors.filter((selector) =>
+      documents.some((document) => mayApply(selector, document)),
+    );
     if (kept.length === 0) rule.remove();
     else rule.selectors = kept.map((selector) => renameClasses(selector, names));
   });
