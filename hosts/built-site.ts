@@ -52,7 +52,9 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const files = new Map<string, BuiltFile>();
   for (const name of names) {
     if (encodedNames.has(name)) continue;
-    const file = await readBuiltFile(folder, name, encodedNames);
+    const file = await readBuiltFile(folder, name, encodedNames).catch((error) => {
+      throw missing(folder, `${name}: ${error.code}`);
+    });
     files.set(file.address, file);
   }
   const [home, notFound, error] = ["/", "/404", "/error"].map((address) => files.get(address));
@@ -65,7 +67,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
 
 async function fileNames(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-    throw missing(root, error.code === "ENOENT" ? "it is not there" : `${error.code}`);
+    throw missing(root, error.code === "ENOENT" ? "it is not there" : error.code);
   });
   const names: string[] = [];
   for (const entry of entries) {

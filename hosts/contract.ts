@@ -3,6 +3,9 @@
  * configurations for other hosts. `docs/deploying.md` says it in words, `tests/conformance` in requests.
  */
 
+/** The longest path and query that is looked at, in characters; longer ones are answered with 414. */
+export const longestTarget = 2_048;
+
 /** How long an answer may be kept: a page is asked for again each time, a hashed file never. */
 export const cacheControl = {
   page: "no-cache",

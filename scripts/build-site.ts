@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { ContentError, readContent } from "../app/lib/content.server.ts";
 import { finishSite } from "./finish-site.ts";
 import { publish } from "./publish.ts";
+import { writeHosts } from "./write-hosts.ts";
 
 /**
  * Builds the site: checks the content, renders every page, finishes the files, and only then puts
@@ -13,7 +14,16 @@ import { publish } from "./publish.ts";
 
 const router = "build/work/router";
 const finished = "build/work/site";
+const hosts = "build/work/hosts";
 const target = "build/client";
+
+/** How Node, and the bundler in its own words, tell that nothing can be written. */
+const diskFailures = [
+  { said: /\bENOSPC\b|os error 28\b/, words: "the disk is full" },
+  { said: /\bEDQUOT\b|os error 122\b/, words: "the disk quota is used up" },
+  { said: /\bEFBIG\b|os error 27\b/, words: "a file is larger than the system allows" },
+  { said: /\bEROFS\b|os error 30\b/, words: "the disk cannot be written to" },
+];
 
 try {
   await readContent();
@@ -21,12 +31,16 @@ try {
   await mkdir("build/work", { recursive: true });
   await render();
   const files = await finishSite(`${router}/client`, finished);
+  await writeHosts(finished, hosts);
   await publish(finished, target);
+  await publish(hosts, "build/hosts");
   await rm("build/work", { recursive: true, force: true });
   console.log(`Built ${files} files into ${target}`);
 } catch (error) {
   console.error(buildFailure(error));
   process.exitCode = 1;
+  // What was made so far is of no use, and may be what fills the disk.
+  await rm("build/work", { recursive: true, force: true }).catch(() => {});
 }
 
 /** Renders every page with React Router; what it prints is shown only where it fails. */
@@ -40,6 +54,9 @@ function buildFailure(error: unknown): string {
     const count = error.problems.length;
     return `${error.message}\n\nNothing was built: ${count} ${count === 1 ? "problem" : "problems"} in the content. The last good build is untouched.`;
   }
+  const message = String(error instanceof Error && "stderr" in error ? error.stderr : error);
+  const disk = diskFailures.find(({ said }) => said.test(message));
+  if (disk) return `Nothing was built: ${disk.words}. The last good build is untouched.`;
   if (error instanceof Error && "stderr" in error) return String(error.stderr) || error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

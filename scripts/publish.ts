@@ -7,6 +7,7 @@ import { rename, rm } from "node:fs/promises";
  *
  * @param finished the folder to publish; it is gone afterwards
  * @param target where it is published
+ * @throws where it cannot be put there; what was published before is then still there
  */
 export async function publish(finished: string, target: string): Promise<void> {
   const old = `${target}.old`;
@@ -14,6 +15,11 @@ export async function publish(finished: string, target: string): Promise<void> {
   if (existsSync(old) && !existsSync(target)) await rename(old, target);
   await rm(old, { recursive: true, force: true });
   if (existsSync(target)) await rename(target, old);
-  await rename(finished, target);
+  try {
+    await rename(finished, target);
+  } catch (error) {
+    if (existsSync(old)) await rename(old, target);
+    throw error;
+  }
   await rm(old, { recursive: true, force: true });
 }

@@ -51,7 +51,7 @@ export function answerer(site: BuiltSite): (question: Question) => Answer {
   const answer = ({ method, target, headers }: Question): Answer => {
     if (target.length > longestTarget) return failure(414, headers);
     if (method !== "GET" && method !== "HEAD") {
-      return failure(405, headers, ["Allow", "GET, HEAD", "Connection", "close"]);
+      return failure(405, headers, ["Allow", "GET, HEAD"]);
     }
     if (!target.startsWith("/")) return failure(400, headers);
     const [path = "", query] = split(target);
@@ -69,7 +69,8 @@ export function answerer(site: BuiltSite): (question: Question) => Answer {
     const encoding = bestEncoding(file, headers["accept-encoding"]);
     const tag = entityTag(file, encoding);
     if (!matches(headers["if-none-match"], tag)) return send(200, file, encoding);
-    const more = ["ETag", tag, "Cache-Control", file.cache, "Vary", "Accept-Encoding"];
+    const more = ["ETag", tag, "Cache-Control", file.cache];
+    if (Object.keys(file.encoded).length > 0) more.push("Vary", "Accept-Encoding");
     return { status: 304, headers: [...common, ...more], body: undefined };
   };
 

@@ -3,25 +3,31 @@ import { siteServer } from "./site-server.ts";
 
 /**
  * Serves the built site: `PORT` (3000 where it is not set), `HOST` (this machine only where it is
- * not set). SIGTERM and SIGINT end it once every request that has begun is answered.
+ * not set). SIGTERM ends it once every connection is; SIGINT, from a terminal, once every request is.
  */
 
 const host = process.env.HOST ?? "localhost";
 const port = readPort(process.env.PORT ?? "3000");
+// Where the system can, the next version may listen beside this one before this one ends.
+const reusePort = process.platform === "linux" && process.env.REUSE_PORT === "1";
 
 try {
   const server = await siteServer("build/client");
-  // A terminal and npm may both pass the same signal on; closing twice is closing once.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.close());
-  // Where the system can, the next version may listen beside this one before this one ends.
-  const reusePort = process.platform === "linux" && process.env.REUSE_PORT === "1";
-  await server.listen({ host, port, ...(reusePort && { reusePort }) });
-  const address = server.server.address();
-  const bound = typeof address === "object" && address ? address.port : port;
-  console.log(`Serving on http://${host}:${bound}`);
+  process.on("SIGTERM", () => server.drain());
+  process.on("SIGINT", () => server.close());
+  console.log(`Serving on ${await server.listen(inheritedSocket() ?? { host, port, reusePort })}`);
 } catch (error) {
   console.error(startFailure(error as NodeJS.ErrnoException));
   process.exit(1);
+}
+
+/**
+ * The socket that systemd, or whoever speaks its protocol, has opened for us. It outlives this
+ * process, so no connection is lost between one version and the next.
+ */
+function inheritedSocket(): { fd: number } | undefined {
+  const { LISTEN_FDS: count, LISTEN_PID: receiver } = process.env;
+  return count === "1" && receiver === String(process.pid) ? { fd: 3 } : undefined;
 }
 
 function readPort(text: string): number {
