@@ -86,6 +86,8 @@ export function contentSecurityPolicy({ styles, scripts }: InlineHashes): string
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
+    // Nothing here connects; checkers that read robots.txt and llms.txt from within a page do.
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

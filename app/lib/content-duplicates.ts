@@ -1,4 +1,5 @@
 import type { ContentName } from "./content-schema.ts";
+import { everything, groupId } from "./library.ts";
 import { linkIdentity } from "./link.ts";
 import type { Position } from "./yaml-file.server.ts";
 
@@ -54,7 +55,33 @@ export function duplicateProblems(
       }
     }
   }
-  return [...problems, ...sharedPageTexts(files)];
+  return [...problems, ...sharedAddresses(files.get("articles")), ...sharedPageTexts(files)];
+}
+
+/** Fragments that the library's page has of its own. */
+const taken = new Set([everything, "main", "menu", "choice", ""]);
+
+/** Topics and publishers that would lead to one address, so that a reader could choose only one. */
+function sharedAddresses(library: unknown): Duplicate[] {
+  const problems: Duplicate[] = [];
+  const seen = new Map<string, string>();
+  for (const list of ["categories", "publishers"]) {
+    const names = (library as Record<string, unknown> | null | undefined)?.[list];
+    if (!Array.isArray(names)) continue;
+    for (const [index, name] of names.entries()) {
+      if (typeof name !== "string") continue;
+      const id = groupId(name);
+      const first = seen.get(id) ?? (taken.has(id) ? "a part of the page itself" : undefined);
+      if (first) {
+        problems.push({
+          name: "articles",
+          path: [list, index],
+          message: `must not lead to the address #${id}, as ${first} does, got ${JSON.stringify(name)}: change or remove it`,
+        });
+      } else seen.set(id, `${list}[${index}]`);
+    }
+  }
+  return problems;
 }
 
 /** What says of each screen what it is: the group of keys that holds its title and description. */

@@ -86,6 +86,7 @@ const article = (keys: Record<string, string | undefined> = {}) => ({
   category: JSON.stringify(categories[0]),
   featured: "false",
   link: "https://example.org/first",
+  added: "2026-11-20",
   ...keys,
 });
 const second = (keys: Record<string, string | undefined> = {}) =>
@@ -124,7 +125,7 @@ const whole = (file: ContentName, content: string | Uint8Array | undefined): Edi
 /** A row about one line of the new article at the top of the list. */
 const fault = (
   name: string,
-  keys: Record<string, string>,
+  keys: Record<string, string | undefined>,
   message: string,
   where?: string | RegExp,
 ): Row => {
@@ -133,7 +134,7 @@ const fault = (
   return [name, inArticle(keys), (at) => [`${at("articles", text)} ${message}`]];
 };
 
-const articleKeys = "id, title, excerpt, author, category, featured, link, published";
+const articleKeys = "id, title, excerpt, author, category, featured, link, published, added";
 const quotes = 'put the whole text in quotes ("…")';
 const cutShort = `cannot be read from here on: ${quotes}, single ones ('…') where it has double ones itself`;
 const misaligned =
@@ -147,6 +148,17 @@ const siteKeys = "product, year, provider, address, links";
 
 const keysAndTypes: Row[] = [
   fault(
+    "an article without the day on which it was added",
+    { added: undefined },
+    "articles[0].added: is missing: add it",
+    "id: 9001",
+  ),
+  fault(
+    "a month in the place of the day on which an article was added",
+    { added: "2026-11" },
+    'articles[0].added: must be a day such as 2026-11-20, got "2026-11"',
+  ),
+  fault(
     "a misspelt key",
     { exerpt: "Words" },
     `articles[0].exerpt: is not a known key: correct or remove it (known here: ${articleKeys})`,
@@ -155,7 +167,7 @@ const keysAndTypes: Row[] = [
     "an unknown key at the top of the file",
     [line("articles", "categories", "colour: red\ncategories:")],
     (at) => [
-      `${at("articles", "colour: red")} colour: is not a known key: correct or remove it (known here: page, categories, publishers, articles)`,
+      `${at("articles", "colour: red")} colour: is not a known key: correct or remove it (known here: page, choice, categories, publishers, articles)`,
     ],
   ],
   [
@@ -178,7 +190,7 @@ const keysAndTypes: Row[] = [
     [line("articles", "page", "pages:")],
     (at) => [
       `${at("articles", /^pages:/)} page: is missing: add it`,
-      `${at("articles", /^pages:/)} pages: is not a known key: correct or remove it (known here: page, categories, publishers, articles)`,
+      `${at("articles", /^pages:/)} pages: is not a known key: correct or remove it (known here: page, choice, categories, publishers, articles)`,
     ],
   ],
   fault(
@@ -451,6 +463,13 @@ const duplicates: Row[] = [
         `${here} articles[1].link: must differ from articles[0].link (line ${lineOf(there)}), got "https://example.org/first?gclid=1": change or remove one of the two`,
       ];
     },
+  ],
+  [
+    "two topics that lead to one address",
+    [{ file: "articles.yaml", find: /^categories:\n/m, put: "categories:\n  - CLAIMS!\n" }],
+    (at) => [
+      `${at("articles", /(?<=^ {2}- )Claims$/m)} categories[1]: must not lead to the address #claims, as categories[0] does, got "Claims": change or remove it`,
+    ],
   ],
   twice(
     "a report's link twice",
