@@ -127,3 +127,13 @@ function inlineHashes(files: BuiltFile[]): InlineHashes {
 function hashSource(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
+
+/**
+ * The other spellings of a page's address: with a slash, and as the names of its file. Each is
+ * redirected to the one address.
+ */
+export function otherSpellings({ address }: BuiltFile): string[] {
+  return address === "/"
+    ? ["/index.html", "/index"]
+    : ["/", "/index.html", "/index", ".html"].map((ending) => address + ending);
+}

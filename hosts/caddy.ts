@@ -1,4 +1,4 @@
-import type { BuiltFile, BuiltSite } from "./built-site.ts";
+import { type BuiltFile, type BuiltSite, otherSpellings } from "./built-site.ts";
 import {
   cacheControl,
   encodings,
@@ -6,7 +6,7 @@ import {
   pageHeaders,
   securityHeaders,
 } from "./contract.ts";
-import { type HostFiles, isPage, literal, notice, otherSpellings, siteFolder } from "./generate.ts";
+import { type HostFiles, isPage, literal, notice, siteFolder } from "./generate.ts";
 
 /**
  * A `Caddyfile` for Debian's Caddy 2.6. What it relies on (caddyserver.com/docs/caddyfile):

@@ -1,6 +1,6 @@
-import type { BuiltFile, BuiltSite } from "./built-site.ts";
+import { type BuiltFile, type BuiltSite, otherSpellings } from "./built-site.ts";
 import { cacheControl, pageHeaders, securityHeaders } from "./contract.ts";
-import { allFiles, type HostFiles, isPage, notice, otherSpellings } from "./generate.ts";
+import { allFiles, type HostFiles, isPage, notice } from "./generate.ts";
 
 /** Beside `wrangler.jsonc`: the files that Cloudflare is sent. */
 export const assetsFolder = "assets";

@@ -1,6 +1,6 @@
-import type { BuiltSite } from "./built-site.ts";
+import { type BuiltSite, otherSpellings } from "./built-site.ts";
 import { pageHeaders, securityHeaders } from "./contract.ts";
-import { type HostFiles, isPage, notice, otherSpellings } from "./generate.ts";
+import { type HostFiles, isPage, notice } from "./generate.ts";
 
 /**
  * What the recipe for S3 and CloudFront needs. What it relies on (docs.aws.amazon.com):

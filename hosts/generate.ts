@@ -19,16 +19,6 @@ export const allFiles = ({ files, notFound, error }: BuiltSite): BuiltFile[] => 
   error,
 ];
 
-/**
- * The other spellings of a page's address: with a slash, and as the names of its file. Each is
- * redirected to the one address.
- */
-export function otherSpellings({ address }: BuiltFile): string[] {
-  return address === "/"
-    ? ["/index.html", "/index"]
-    : ["/", "/index.html", "/index", ".html"].map((ending) => address + ending);
-}
-
 /** A name for this build of the site: the same for the same content, on every machine. */
 export function releaseName(site: BuiltSite): string {
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
-import type { BuiltSite } from "./built-site.ts";
+import { type BuiltSite, otherSpellings } from "./built-site.ts";
 import { pageHeaders, securityHeaders } from "./contract.ts";
-import { type HostFiles, isPage, notice, otherSpellings } from "./generate.ts";
+import { type HostFiles, isPage, notice } from "./generate.ts";
 
 /** Beside `netlify.toml`: the files that Netlify is sent. */
 export const publishFolder = "site";

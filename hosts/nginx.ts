@@ -1,4 +1,4 @@
-import type { BuiltFile, BuiltSite } from "./built-site.ts";
+import { type BuiltFile, type BuiltSite, otherSpellings } from "./built-site.ts";
 import {
   cacheControl,
   encodings,
@@ -6,15 +6,7 @@ import {
   pageHeaders,
   securityHeaders,
 } from "./contract.ts";
-import {
-  allFiles,
-  type HostFiles,
-  isPage,
-  literal,
-  notice,
-  otherSpellings,
-  siteFolder,
-} from "./generate.ts";
+import { allFiles, type HostFiles, isPage, literal, notice, siteFolder } from "./generate.ts";
 
 /**
  * A whole `nginx.conf` for Debian's nginx 1.22 without any module of its own. What it relies on

@@ -1,8 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import Negotiator from "negotiator";
 
-import type { BuiltFile, BuiltSite } from "../hosts/built-site.ts";
-import { cacheControl, encodings, pageHeaders, securityHeaders } from "../hosts/contract.ts";
+import { type BuiltFile, type BuiltSite, otherSpellings } from "../hosts/built-site.ts";
+import {
+  cacheControl,
+  encodings,
+  longestTarget,
+  pageHeaders,
+  securityHeaders,
+} from "../hosts/contract.ts";
 
 /** A whole answer: headers as name and value in turn, as Node writes them without a copy. */
 export type Answer = { status: number; headers: string[]; body: Buffer | undefined };
@@ -12,7 +18,6 @@ export type Question = { method: string; target: string; headers: IncomingHttpHe
 
 type Encoding = "identity" | (typeof encodings)[number]["name"];
 
-const longestTarget = 2_048;
 const nothing = Buffer.alloc(0);
 
 /**
@@ -111,15 +116,11 @@ function decode(path: string): string | undefined {
  */
 function redirectsTo(site: BuiltSite): Map<string, string> {
   const redirects = new Map<string, string>();
-  for (const { address, name } of site.files.values()) {
-    redirects.set(address, address);
-    if (!name.endsWith(".html")) continue;
-    const base = address === "/" ? "" : address;
-    for (const ending of ["/", "/index.html", "/index", ".html"]) {
-      if (base || ending !== "/") redirects.set(base + ending, address);
-    }
+  for (const file of site.files.values()) {
+    redirects.set(file.address, file.address);
+    if (!file.name.endsWith(".html")) continue;
+    for (const spelling of otherSpellings(file)) redirects.set(spelling, file.address);
   }
-  redirects.delete(".html");
   return redirects;
 }
 

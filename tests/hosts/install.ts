@@ -9,12 +9,12 @@ export class MissingHostError extends Error {
 }
 
 /**
- * Finds a server that Debian has a package of, or installs it where this user may.
+ * Finds a program that Debian has a package of, or installs it where this user may.
  *
  * @returns the path of the program
  * @throws MissingHostError
  */
-export function debianServer(name: "nginx" | "caddy"): string {
+export function debianProgram(name: "nginx" | "caddy" | "wrk"): string {
   const found = findProgram(name);
   if (found) return found;
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];

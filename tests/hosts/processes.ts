@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { debianServer, MissingHostError, wrangler } from "./install.ts";
+import { debianProgram, MissingHostError, wrangler } from "./install.ts";
 
 /** A host that runs as a process of its own, on this machine alone. */
 export type Running = { hostname: string; port: number; version: string; stop(): Promise<void> };
@@ -49,7 +49,7 @@ async function startNode(folder: string, program: string): Promise<Running> {
 
 /** `nginx.conf` with other places for its site, its own lines and its process number. */
 async function startNginx(folder: string): Promise<Running> {
-  const program = debianServer("nginx");
+  const program = debianProgram("nginx");
   const port = await freePort();
   const file = join(folder, "nginx.conf");
   const root = process.getuid?.() === 0;
@@ -72,7 +72,7 @@ async function startNginx(folder: string): Promise<Running> {
 
 /** The `Caddyfile` as it is: its places come from the environment. */
 async function startCaddy(folder: string): Promise<Running> {
-  const program = debianServer("caddy");
+  const program = debianProgram("caddy");
   const port = await freePort();
   const env = {
     ...process.env,
