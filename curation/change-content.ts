@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ContentError, formatProblem, readContent } from "../app/lib/content.server.ts";
+import { duplicateProblems } from "../app/lib/content-duplicates.ts";
+import { issueProblems } from "../app/lib/content-issues.ts";
+import { type ContentName, schemas } from "../app/lib/content-schema.ts";
+import { parseYaml } from "../app/lib/yaml-file.server.ts";
+import { Stop } from "./command.ts";
+import { alone, writeWhole } from "./write-file.ts";
+
+/**
+ * Changes the text of one content file: reads it, has it changed, checks the result as the build
+ * does, and writes it in one step. Nothing else may change the content in between.
+ *
+ * @param change gets the text as it is now, which may have been edited since the command began
+ * @returns the text that was written
+ * @throws Stop where the result would not be published, ContentError where the content is not right now
+ */
+export function changeContent(
+  name: ContentName,
+  change: (text: string) => string | Promise<string>,
+): Promise<string> {
+  return alone("content", async () => {
+    await readContent();
+    const path = join("content", `${name}.yaml`);
+    const before = await readFile(path, "utf8");
+    const after = await change(before);
+    const problems = problemsOf(name, after);
+    if (problems.length > 0) {
+      throw new Stop(`This cannot be published, so nothing was written:\n${problems.join("\n")}`);
+    }
+    if (after !== before) await writeWhole(path, after);
+    return after;
+  });
+}
+
+/** What the build would say of a file's text, one line a problem, by the rules of that file alone. */
+export function problemsOf(name: ContentName, text: string): string[] {
+  const file = `content/${name}.yaml`;
+  const yaml = parseYaml(file, Buffer.from(text));
+  if (yaml.problems.length > 0) return new ContentError(yaml.problems).message.split("\n");
+  const result = schemas[name].safeParse(yaml.data, { reportInput: true });
+  const found = [
+    ...(result.success ? [] : issueProblems(schemas[name], result.error.issues)),
+    ...duplicateProblems(new Map([[name, yaml.data]]), (_, path) => yaml.positionOf(path)),
+  ];
+  return found.map(({ path, message }) =>
+    formatProblem({ file, position: yaml.positionOf(path), path, message }),
+  );
+}

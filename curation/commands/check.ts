@@ -1,0 +1,59 @@
+import { watch } from "node:fs";
+
+import { ContentError, formatProblem, readContent } from "../../app/lib/content.server.ts";
+import type { Problem } from "../../app/lib/yaml-file.server.ts";
+import { counted, type Flags, printJson } from "../command.ts";
+
+export const help = `Usage: npm run content -- check [--watch] [--json]
+
+Checks every file in content/ as the build does, without building, and names all problems at once:
+file, line, column, entry, and what to change.
+
+  --watch   checks again whenever a file is saved, until Ctrl+C
+  --json    {"ok": …, "problems": [{"file", "line", "column", "path", "message"}]}
+
+Exit codes: 0 everything is right, 1 something is not.`;
+
+export const options = { watch: { type: "boolean" } } as const;
+
+export async function run(flags: Flags): Promise<number> {
+  const code = await check(Boolean(flags.json));
+  if (!flags.watch) return code;
+
+  let timer: NodeJS.Timeout | undefined;
+  // Text editors save in several steps: wait until a save is through.
+  const watcher = watch("content", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(Boolean(flags.json)), 60);
+  });
+  if (!flags.json) console.log("Watching content/ (Ctrl+C ends it)");
+  await new Promise((resolve) => process.once("SIGINT", resolve));
+  clearTimeout(timer);
+  watcher.close();
+  return 0;
+}
+
+async function check(json: boolean): Promise<number> {
+  const problems = await findProblems();
+  if (json) printJson({ ok: problems.length === 0, problems: problems.map(forMachines) });
+  else if (problems.length === 0) console.log("The content is right.");
+  else {
+    console.log(problems.map(formatProblem).join("\n"));
+    console.log(`\n${counted(problems.length, "problem")} to put right`);
+  }
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function findProblems(): Promise<Problem[]> {
+  try {
+    await readContent();
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+}
+
+function forMachines({ file, position, path, message }: Problem) {
+  return { file, ...position, path, message };
+}

@@ -1,0 +1,106 @@
+import type { Article, Content } from "../app/lib/content-schema.ts";
+import { monthAndYear } from "../app/lib/dates.ts";
+import { counted } from "./command.ts";
+
+/** A newsletter before it has a form. */
+export type Digest = {
+  subject: string;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  /** The editor's own opening words. */
+  intro?: string;
+  articles: Article[];
+  site: { name: string; address: string; provider: string };
+  /** What the mailing service puts its unsubscribe address in place of. */
+  unsubscribe?: string;
+};
+
+/** Gmail shows no more of a message than this, and hides the line by which one unsubscribes. */
+export const maxBytes = 102 * 1024;
+
+/**
+ * Chooses what a newsletter holds.
+ *
+ * @param since the first day, such as `2026-11-20`; what was added on it belongs to it
+ * @param until the last day
+ */
+export function makeDigest(
+  { articles: library, site }: Pick<Content, "articles" | "site">,
+  since: string,
+  until: string,
+  words: { subject?: string; intro?: string; unsubscribe?: string } = {},
+): Digest {
+  const articles = library.articles.filter(({ added }) => added >= since && added <= until);
+  const name = `Know ${site.product}`;
+  return {
+    subject: subjectOf(name, articles),
+    preview: articles
+      .map(({ title }) => title)
+      .join(" · ")
+      .slice(0, 140),
+    ...words,
+    articles,
+    site: { name, address: site.address, provider: site.provider },
+  };
+}
+
+/** Phones show some 50 characters: how many there are, and what on, as far as that goes. */
+function subjectOf(name: string, articles: Article[]): string {
+  const topics = [...new Set(articles.map(({ category }) => category))];
+  const start = `${name}: ${counted(articles.length, "new article")}`;
+  const named =
+    topics.length > 2 ? `${start} on ${topics[0]} and more` : `${start} on ${topics.join(" and ")}`;
+  return named.length <= 70 ? named : start;
+}
+
+/** `Risk & Insurance, May 2026`. */
+export function sourceLine({ author, published }: Article): string {
+  return published ? `${author}, ${monthAndYear(published)}` : author;
+}
+
+/** The newsletter for those who read mail as text, and for mail programs that ask for it. */
+export function digestText({ subject, intro, articles, site, unsubscribe }: Digest): string {
+  const blocks = articles.map((article) =>
+    [
+      article.category.toUpperCase(),
+      article.title,
+      article.excerpt,
+      sourceLine(article),
+      article.link,
+    ].join("\n"),
+  );
+  const foot = [
+    `The library: ${site.address}/thought-leadership`,
+    site.provider,
+    ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
+  ];
+  return `${[subject, ...(intro ? [intro] : []), ...blocks, foot.join("\n")].join("\n\n")}\n`;
+}
+
+/** What mail programs would cut, block or lose of a message; empty where there is nothing. */
+export function mailProblems(html: string): string[] {
+  const problems: string[] = [];
+  const bytes = Buffer.byteLength(html);
+  if (bytes > maxBytes) {
+    problems.push(
+      `is ${Math.ceil(bytes / 1024)} kB, and Gmail cuts messages off at 102 kB: choose a later --since`,
+    );
+  }
+  for (const [pattern, message] of [
+    [/<script\b|\son\w+\s*=|javascript:/i, "has script, which every mail program removes"],
+    [
+      /<style\b|<link\b[^>]*stylesheet/i,
+      "has a style sheet, which some mail programs remove: styles must be inline",
+    ],
+    [/<(iframe|form|object|embed|video|audio|svg)\b/i, "has an element that mail programs remove"],
+    [/<img\b|url\(|background\s*=/i, "has a picture, which mail programs do not load unasked"],
+    [
+      /(display\s*:\s*(flex|grid)|position\s*:\s*(absolute|fixed|sticky))/i,
+      "has a layout that Outlook does not know",
+    ],
+    [/href="(?!https:\/\/|mailto:|[*{%[])/i, "has a link that is not a full https address"],
+  ] as const) {
+    if (pattern.test(html)) problems.push(message);
+  }
+  return problems;
+}

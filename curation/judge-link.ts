@@ -1,0 +1,135 @@
+import { linkIdentity, linkProblem, withoutTracking } from "./link-address.ts";
+import type { Memory } from "./link-state.ts";
+import { oneLine } from "./read-page-head.ts";
+import type { Answered, Visit } from "./visit-link.ts";
+
+export const states = ["alive", "moved", "gone", "unsure", "soft-404", "title-drift"] as const;
+export type LinkState = (typeof states)[number];
+
+export type Verdict = {
+  state: LinkState;
+  /** Why, as a sentence that follows the address; empty for what is simply alive. */
+  reason: string;
+  /** The new address of one that moved. */
+  proposal?: string;
+  /** What to remember of this check. */
+  memory: Memory;
+};
+
+/** What a verdict is made of besides the visit. */
+export type Expectations = {
+  /** The article's title in the library, where it is one's address. */
+  title?: string;
+  memory: Memory;
+  /** Such as `2026-11-20`. */
+  today: string;
+  /** Days that must lie between the first check that missed a page and the one that calls it gone. */
+  patience: number;
+  /** Takes the title that the page has now for the right one. */
+  acceptTitle?: boolean;
+};
+
+/** Says what became of an address. Never calls one gone on the evidence of one day. */
+export function judgeLink(address: string, visit: Visit, expected: Expectations): Verdict {
+  const { memory, today } = expected;
+  const unsure = (reason: string): Verdict => ({
+    state: "unsure",
+    reason: `${reason}${seen(memory)}`,
+    memory,
+  });
+  if ("failure" in visit) {
+    if (visit.failure === "no-such-host") return missing(visit.message, expected);
+    return unsure(visit.message);
+  }
+  const { status } = visit;
+  if (status === 404 || status === 410) return missing(`answers ${status}`, expected);
+  if (status < 200 || status > 299) return unsure(`answers ${status}${explained[status] ?? ""}`);
+
+  const wanted = memory.title ?? expected.title;
+  const fits = wanted === undefined || !visit.title || similar(wanted, visit.title);
+  const soft = !expected.acceptTitle && softReason(address, visit, fits);
+  if (soft) return { state: "soft-404", reason: `${soft}${seen(memory)}`, memory };
+
+  const title = fits && memory.title ? memory.title : visit.title;
+  const alive: Memory = { alive: today, ...(title && { title }) };
+  if (!fits && !expected.acceptTitle) {
+    const reason = `is now called "${visit.title}", was "${wanted}"`;
+    return {
+      state: "title-drift",
+      reason,
+      memory: { ...memory, alive: today, ...(wanted && { title: wanted }) },
+    };
+  }
+  const proposal = newAddress(address, visit);
+  if (!proposal) return { state: "alive", reason: "", memory: alive };
+  return { state: "moved", reason: `moved to ${proposal}`, proposal, memory: alive };
+}
+
+const explained: Record<number, string> = {
+  401: " (asks for a password)",
+  403: " (may only refuse programs)",
+  429: " (asked too often)",
+  999: " (refuses programs)",
+};
+
+function missing(reason: string, { memory, today, patience }: Expectations): Verdict {
+  const since = memory.missing ?? today;
+  const kept: Memory = { ...memory, missing: since };
+  const days = (Date.parse(today) - Date.parse(since)) / 86_400_000;
+  if (days >= patience) {
+    return { state: "gone", reason: `${reason}, since ${since}${seen(memory)}`, memory: kept };
+  }
+  return {
+    state: "unsure",
+    reason: `${reason}, since ${since}: gone if still so ${patience} days later${seen(memory)}`,
+    memory: kept,
+  };
+}
+
+function seen({ alive }: Memory): string {
+  return alive ? ` (last seen alive on ${alive})` : "";
+}
+
+const notFoundWords =
+  /\b404\b|\b(page|article|content|story)\b.{0,30}\b(not|cannot|can[’']?t|couldn[’']?t|no longer)\b.{0,12}\b(be )?(found|exist|available)|\bnot found\b|\b(doesn[’']?t|does not) exist\b/i;
+
+/** A page that says 200 and means 404. */
+function softReason(address: string, visit: Answered, fits: boolean): string | undefined {
+  const front = (url: string) => new URL(url).pathname.replace(/\/+$/, "") === "";
+  if (front(visit.address) && !front(address))
+    return `leads to the front page of ${new URL(visit.address).host}`;
+  if (/\/(404|not-?found|error-?404)(\.\w+)?\/?$/i.test(new URL(visit.address).pathname)) {
+    return `leads to ${visit.address}`;
+  }
+  const said = [visit.title, visit.heading].find((text) => notFoundWords.test(text));
+  // An article may well be about what is not found.
+  const ownTitle = fits && visit.title !== "" && !notFoundWords.test(visit.title);
+  if (said && !ownTitle) return `answers 200 with a page that says "${oneLine(said)}"`;
+  return undefined;
+}
+
+/** Where permanent redirects led, as far as they were permanent; temporary ones are to be asked anew. */
+function newAddress(address: string, { hops }: Visit): string | undefined {
+  const end = hops.findIndex(({ status }) => status !== 301 && status !== 308);
+  const last = (end === -1 ? hops : hops.slice(0, end)).at(-1);
+  const proposal = last && withoutTracking(last.to);
+  if (!proposal || proposal === address || linkProblem(proposal)) return undefined;
+  // The same page with or without a slash or www: a redirect more, but no move worth a change.
+  return linkIdentity(proposal) === linkIdentity(address) ? undefined : proposal;
+}
+
+/** Whether most words of the shorter title are in the longer: sites add their name, and drop it. */
+function similar(one: string, other: string): boolean {
+  const [a, b] = [words(one), words(other)];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared / Math.max(1, Math.min(a.size, b.size)) >= 0.6;
+}
+
+function words(text: string): Set<string> {
+  return new Set(
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+}

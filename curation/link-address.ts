@@ -1,0 +1,12 @@
+import { linkProblem } from "../app/lib/link.ts";
+
+export { linkIdentity, linkProblem } from "../app/lib/link.ts";
+
+/** An address without the parameters that newsletters add; what is left is written as it was. */
+export function withoutTracking(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  const tracking = /\(remove (.+)\)/.exec(linkProblem(address) ?? "")?.[1]?.split(", ") ?? [];
+  for (const name of tracking) url.searchParams.delete(name);
+  return tracking.length > 0 ? url.href : address;
+}
