@@ -12,12 +12,12 @@ import { html, playWeb, redirect, type Scene } from "./testing/played-web.ts";
  */
 
 const folder = "docs/pictures";
-const article = "https://riskandinsurance.com/ai-in-claims-one-year-on/";
+const article = "https://riskandinsurance.com/the-article-you-found/";
 const words = [
   "--category",
   "Claims",
   "--excerpt",
-  "What a year of triage by model did to cycle times, and what adjusters still decide.",
+  "What the reader learns from it, in your own words.",
   "--added",
   "2026-11-23",
 ];
@@ -40,7 +40,7 @@ try {
 
   const pages: Record<string, Scene | string> = {
     [article]: html(
-      "AI in Claims, One Year On",
+      "The Article You Found",
       200,
       '<meta property="article:published_time" content="2026-11-19">',
     ),

@@ -74,13 +74,13 @@ test.skipIf(process.platform === "win32")(
         ...pages,
         [moved]: redirect(target),
         [target]: "The Future of AI Is Now",
-        "https://riskandinsurance.com/ai-in-claims-one-year-on/": html(
-          "AI in Claims, One Year On",
+        "https://riskandinsurance.com/the-article-you-found/": html(
+          "The Article You Found",
           200,
           head,
         ),
-        "https://www.insurancethoughtleadership.com/ai-machine-learning/who-signs-the-decision":
-          html("Who Signs the Decision?"),
+        "https://www.insurancethoughtleadership.com/ai-machine-learning/another-you-found":
+          html("Another You Found"),
       });
 
       // Asked without a terminal, the first way of adding says what it would have asked.
@@ -119,7 +119,7 @@ test.skipIf(process.platform === "win32")(
       expect(digest.stdout).toContain(
         "Subject: Know AI: 2 new articles on Governance & Regulation and Claims",
       );
-      expect(await desk.read("build/digest/2026-11-27.txt")).toContain("AI in Claims, One Year On");
+      expect(await desk.read("build/digest/2026-11-27.txt")).toContain("The Article You Found");
       await type('rm -rf "$PWD.git"', "2026-11-27");
     } finally {
       await web.close();
