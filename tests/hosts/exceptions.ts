@@ -109,7 +109,6 @@ export const exceptions: Record<HostName, Exception[]> = {
         "A malformed path gets the error page, with 400": /^\/%: answered with 307/,
         "A path with a null byte gets the error page, with 400": /^\/%00: answered with 404/,
         "The head of a malformed path is 400 without a body": /^HEAD \/%: answered with 307/,
-        "The policy names what the pages carry by hash, and no more": /^style-src: found/,
         "No link and no dot-file that lies in the folder is served": /^\/%2eenv: answered with 307/,
       },
     },
