@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -10,9 +11,11 @@ function reloadOnChange(): Plugin {
     name: "know-ai:reload-on-change",
     apply: "serve",
     configureServer(server) {
-      server.watcher.add(["content", "public"]);
+      server.watcher.add(["content", "public"].map((folder) => join(server.config.root, folder)));
       server.watcher.on("all", (_event, file) => {
         if (!/[\\/](content|app|public)[\\/]/.test(file)) return;
+        // The content is read once a process: the rendering side has to begin anew.
+        if (/[\\/]content[\\/]/.test(file)) return void server.restart();
         server.environments.ssr.moduleGraph.invalidateAll();
         server.environments.client.hot.send({ type: "full-reload" });
       });
