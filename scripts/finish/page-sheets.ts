@@ -1,5 +1,5 @@
 import { parseDocument } from "htmlparser2";
-import postcss, { type AtRule, type Root } from "postcss";
+import postcss, { type AtRule, type Container, type Root } from "postcss";
 
 import { classesOf, mayApply, renameClasses } from "./selectors.ts";
 import { minify } from "./style-sheet.ts";
@@ -56,9 +56,8 @@ function prune(sheet: Root, pages: string[], names: Map<string, string>): string
     if (kept.length === 0) rule.remove();
     else rule.selectors = kept.map((selector) => renameClasses(selector, names));
   });
-  root.walkAtRules((rule) => {
-    if (rule.nodes?.length === 0) rule.remove();
-  });
+  removeUnreadProperties(root);
+  removeEmpty(root);
   const animated = root.toString();
   root.walkAtRules("keyframes", (rule) => {
     if (!new RegExp(`animation[^;}]*\\b${rule.params}\\b`).test(animated)) rule.remove();
@@ -68,6 +67,26 @@ function prune(sheet: Root, pages: string[], names: Map<string, string>): string
     if (!animated.replace(/@font-face\s*\{[^}]*\}/g, "").includes(family)) rule.remove();
   });
   return root.toString();
+}
+
+/** Tailwind declares custom properties for every utility that a word in the source might mean. */
+function removeUnreadProperties(root: Root) {
+  const read = new Set(root.toString().match(/(?<=var\(\s*)--[\w-]+/g));
+  root.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) declaration.remove();
+  });
+  root.walkAtRules("property", (rule) => {
+    if (!read.has(rule.params)) rule.remove();
+  });
+}
+
+/** From the inside out, as what held nothing but empty rules is then empty itself. */
+function removeEmpty(container: Container) {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type !== "rule" && node.type !== "atrule") continue;
+    removeEmpty(node);
+    if (node.nodes?.length === 0) node.remove();
+  }
 }
 
 /** Short names for the classes that the sheet knows, the shortest for those that the pages use most. */
