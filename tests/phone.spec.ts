@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 
 import { paths } from "../app/lib/paths.ts";
-import { barriers } from "./barriers.ts";
 import { tabTo } from "./keyboard.ts";
 
 test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true });
@@ -65,15 +64,6 @@ test("A reader on a phone never has the focus where they cannot see it while the
     });
     expect(covered, `after ${step + 1} times Tab`).toBeUndefined();
   }
-});
-
-test("A reader on a phone with assistive technology finds no barrier in the open menu", async ({
-  page,
-}) => {
-  await page.goto(paths.home);
-  await page.getByRole("button", { name: "Menu" }).tap();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
 });
 
 test("A reader on a phone can hit every control with a finger", async ({ page }) => {

@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+
+import { screens } from "../screens.ts";
+import { barriers } from "./barriers.ts";
+import { conditions, openIn, widths } from "./conditions.ts";
+import { layoutFaults } from "./layout.ts";
+import { tooWide } from "./sweep.ts";
+
+for (const condition of conditions) {
+  for (const address of condition.addresses) {
+    test(`A reader at ${address} with ${condition.name} meets no barrier at any width`, async ({
+      page,
+    }) => {
+      await openIn(condition, page, address);
+      const found: Record<string, unknown> = {};
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const faults = [...(await barriers(page)), ...(await layoutFaults(page))];
+        if (faults.length > 0) found[`at ${width} px`] = faults;
+      }
+      expect(found).toEqual({});
+    });
+  }
+}
+
+for (const { path } of screens) {
+  for (const { name, step } of [
+    { name: "nothing set", step: 1 },
+    { name: "text at 200 %", step: 7 },
+    { name: "WCAG's text spacing", step: 7 },
+  ]) {
+    test(`A reader at ${path} with ${name} never scrolls sideways`, async ({ page }) => {
+      const condition = conditions.find((each) => each.name === name);
+      if (!condition) throw new Error(`there is no condition "${name}"`);
+      await openIn(condition, page, path);
+      expect(await tooWide(page, { from: 320, to: 1440, step })).toEqual([]);
+      // Cutting the page off at its side would pass the measurement and hide what is there.
+      for (const element of ["html", "body"])
+        await expect(page.locator(element)).toHaveCSS("overflow-x", "visible");
+    });
+  }
+}
