@@ -81,10 +81,30 @@ export async function widenText(page: Page) {
   });
 }
 
+/** Makes the window this wide, in CSS pixels, and waits until the page has taken it in. */
+export async function widen(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
+  await settle(page);
+}
+
+/** Waits until the fonts are there and every transition has come to where it leads. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Opens an address in a condition. */
 export async function openIn({ before, after }: Condition, page: Page, address: string) {
   const browser = await page.context().newCDPSession(page);
   await before?.(page, browser);
   await page.goto(address);
   await after?.(page, browser);
+  await settle(page);
 }

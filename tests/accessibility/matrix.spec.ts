@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { screens } from "../screens.ts";
 import { barriers } from "./barriers.ts";
-import { conditions, openIn, widths } from "./conditions.ts";
+import { conditions, openIn, widen, widths } from "./conditions.ts";
 import { layoutFaults } from "./layout.ts";
 import { tooWide } from "./sweep.ts";
 
@@ -14,7 +14,7 @@ for (const condition of conditions) {
       await openIn(condition, page, address);
       const found: Record<string, unknown> = {};
       for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
+        await widen(page, width);
         const faults = [...(await barriers(page)), ...(await layoutFaults(page))];
         if (faults.length > 0) found[`at ${width} px`] = faults;
       }

@@ -31,7 +31,11 @@ export function readTexts(page: Page): Promise<Text[]> {
       const words = (node.textContent ?? "").replace(/\s+/g, " ").trim();
       if (!element || !words || !isSeen(element)) continue;
       range.selectNodeContents(node);
-      const lines = [...range.getClientRects()].filter((rect) => rect.width > 0).map(onPage);
+      const lines = [...range.getClientRects()]
+        .filter((rect) => rect.width > 0)
+        .map(onPage)
+        // The link past the header waits above the page until it has the focus.
+        .filter((rect) => rect.bottom > 0);
       if (lines.length === 0) continue;
       const { color, fill, fontFamily } = getComputedStyle(element);
       texts.push({
