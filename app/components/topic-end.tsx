@@ -16,12 +16,12 @@ export function TopicEnd({
         <h2 id="related" className="type-label text-orange-dark">
           Read on
         </h2>
-        <ul className="mt-2 grid gap-3 tablet:grid-cols-2">
+        <ul className="mt-1 grid gap-1 tablet:grid-cols-2">
           {related.map(({ to, page }) => (
             <li key={to}>
               <a
                 href={to}
-                className="type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]"
+                className="inline-block py-1 type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]"
               >
                 {page.title}
               </a>

@@ -48,7 +48,7 @@ export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) 
             {feeds.map(({ path, type, name }, index) => (
               <Fragment key={path}>
                 {index > 0 && ", "}
-                <a href={path} type={type} className="text-link">
+                <a href={path} type={type} className="text-link section-link">
                   {name}
                 </a>
               </Fragment>

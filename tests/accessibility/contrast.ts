@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { PNG } from "pngjs";
+import type { PNG } from "pngjs";
 
-import { type Colour, colourAt, contrast } from "../../scripts/finish/pixels.ts";
+import { type Colour, colourAt, contrast, pixelAt } from "../../scripts/finish/pixels.ts";
+import { photograph } from "./photograph.ts";
 import { type Rect, readTexts, type Text } from "./texts.ts";
-
-/** How tall a piece of a page is photographed at once: a browser draws no picture of any height. */
-const piece = 4000;
 
 const white: Colour = [255, 255, 255];
 
@@ -22,9 +20,9 @@ export async function faintTexts(
   { least, bodyOnWhite }: { least: number; bodyOnWhite: number },
 ): Promise<string[]> {
   const texts = await readTexts(page);
-  const pixels = await photographWithoutWords(page);
+  const picture = await photographWithoutWords(page);
   return texts.flatMap((text) => {
-    const grounds = groundsOf(text, pixels);
+    const grounds = groundsOf(text, picture);
     const found = Math.min(...[...grounds.values()].map((ground) => contrastOn(ground, text)));
     const isWhite = [...grounds.values()].every((ground) => contrast(ground, white) === 1);
     const isBody = text.family.startsWith('"Open Sans"');
@@ -41,13 +39,15 @@ function contrastOn(ground: Colour, { color: [red, green, blue, alpha] }: Text) 
 }
 
 /** The different colors behind a text, each once. */
-function groundsOf({ lines }: Text, pixels: (x: number, y: number) => Colour) {
+function groundsOf({ lines }: Text, picture: PNG) {
   const grounds = new Map<number, Colour>();
   for (const { left, top, right, bottom } of lines.map(inner)) {
     for (let y = top; y < bottom; y += 1) {
       for (let x = left; x < right; x += 1) {
-        const color = pixels(x, y);
-        grounds.set((color[0] << 16) | (color[1] << 8) | color[2], color);
+        if (x < 0 || y < 0 || x >= picture.width || y >= picture.height)
+          throw new Error(`there are words outside of the page, at ${x}, ${y}`);
+        const pixel = pixelAt(picture, x, y);
+        if (!grounds.has(pixel)) grounds.set(pixel, colourAt(picture, x, y));
       }
     }
   }
@@ -64,8 +64,8 @@ function inner({ left, top, right, bottom }: Rect): Rect {
   };
 }
 
-async function photographWithoutWords(page: Page) {
-  const { width, height } = await page.evaluate(() => {
+async function photographWithoutWords(page: Page): Promise<PNG> {
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       // Not their color, which drawings and borders have from them.
@@ -73,28 +73,8 @@ async function photographWithoutWords(page: Page) {
         "svg text { fill: transparent !important }",
     );
     document.adoptedStyleSheets.push(sheet);
-    return {
-      width: document.documentElement.clientWidth,
-      height: document.documentElement.scrollHeight,
-    };
   });
-  const browser = await page.context().newCDPSession(page);
-  const pieces: PNG[] = [];
-  for (let top = 0; top < height; top += piece) {
-    // Straight from the browser, with the quick compression: a long page has many pieces.
-    const { data } = await browser.send("Page.captureScreenshot", {
-      clip: { x: 0, y: top, width, height: Math.min(piece, height - top), scale: 1 },
-      captureBeyondViewport: true,
-      optimizeForSpeed: true,
-    });
-    pieces.push(PNG.sync.read(Buffer.from(data, "base64")));
-  }
-  await browser.detach();
+  const picture = await photograph(page);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
-  return (x: number, y: number): Colour => {
-    const png = pieces[Math.floor(y / piece)];
-    if (!png || x < 0 || x >= png.width || y % piece >= png.height)
-      throw new Error(`there are words outside of the page, at ${x}, ${y}`);
-    return colourAt(png, x, y % piece);
-  };
+  return picture;
 }

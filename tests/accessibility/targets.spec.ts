@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+
+import { screens } from "../screens.ts";
+import { settle, widen, widths } from "./conditions.ts";
+import { targets } from "./targets.ts";
+
+for (const { path } of screens) {
+  test(`A reader at ${path} hits everything with a finger`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of widths) {
+      await widen(page, width);
+      const all = await targets(page);
+      expect(all.length).toBeGreaterThan(5);
+      const small = all.filter(
+        ({ width, height, mayBeSmall }) => Math.min(width, height) < (mayBeSmall ? 24 : 44),
+      );
+      expect(small, `at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+test("A reader on a phone hits everything in the menu with a finger", async ({ page }) => {
+  await page.goto("/");
+  await widen(page, 320);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await settle(page);
+  const all = await targets(page);
+  expect(all.map(({ name }) => name)).toContain("Close");
+  expect(all.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
+});
