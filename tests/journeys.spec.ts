@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 
 import { paths } from "../app/lib/paths.ts";
-import { tabTo } from "./keyboard.ts";
 import { content } from "./screens.ts";
 
 test("A reader finds an article and follows it to its publisher", async ({ page, context }) => {
@@ -91,41 +90,6 @@ test("A reader who goes through the header by keyboard keeps their place on the 
   expect(await scrolled(page)).toBe(3000);
 });
 
-test("A reader sees the logos move, pauses them by keyboard and sets them going again", async ({
-  page,
-}) => {
-  await page.goto(paths.home);
-  const pause = page.getByText("Pause the logos");
-  await pause.scrollIntoViewIfNeeded();
-  expect(await isMoving(page)).toBe(true);
-
-  await page.getByRole("link", { name: "View All Courses" }).focus();
-  await tabTo(page, /Pause the logos/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Play the logos")).toBeVisible();
-  expect(await isMoving(page)).toBe(false);
-
-  await page.keyboard.press("Space");
-  await expect(pause).toBeVisible();
-  expect(await isMoving(page)).toBe(true);
-});
-
-test("A reader who asked for less motion sees every logo at rest", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(paths.home);
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  expect(await isMoving(page)).toBe(false);
-  const logos = page.getByRole("region", { name: "Powered by" }).locator("img:visible");
-  await expect(logos).toHaveCount(content.partners.partners.length);
-  const outside = await logos.evaluateAll((images) =>
-    images.filter((image) => {
-      const { left, right } = image.getBoundingClientRect();
-      return left < 0 || right > innerWidth;
-    }),
-  );
-  expect(outside).toHaveLength(0);
-});
-
 /** Answers for every other host with an empty page. */
 async function stayHere(context: BrowserContext) {
   await context.route(/^https:/, (route) =>
@@ -154,16 +118,4 @@ async function press(page: Page, link: Locator) {
 
 function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
-}
-
-/** Whether the first logo is elsewhere after a moment. */
-async function isMoving(page: Page): Promise<boolean> {
-  const logo = page.getByRole("img", {
-    name: content.partners.partners[0]?.name ?? "",
-    exact: true,
-  });
-  const left = () => logo.evaluate((element) => element.getBoundingClientRect().left);
-  const before = await left();
-  await page.waitForTimeout(400);
-  return (await left()) !== before;
 }
