@@ -7,7 +7,7 @@ import { OutboundLink } from "./outbound-link.tsx";
  */
 export function ActionButtons({ buttons }: { buttons: ActionButton[] }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid justify-start gap-2 tablet:flex">
       {buttons.map(({ label, link }, index) => {
         const look = `action ${index === 0 ? "action-primary" : "action-secondary"}`;
         return link ? (

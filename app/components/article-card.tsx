@@ -10,13 +10,15 @@ import { OutboundLink } from "./outbound-link.tsx";
 export function ArticleCard({ article, library = "" }: { article: Article; library?: string }) {
   // On another page, all that are shown are featured: only among others is it worth a mark.
   const marked = article.featured && library === "";
+  const note = [article.published && monthAndYear(article.published), marked && "Featured"]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li id={articleAnchor(article)} className={`card article-card ${marked ? "featured" : ""}`}>
       <p className="type-label text-orange-dark">
         <a href={`${library}#${groupId(article.category)}`} className="card-link">
           {article.category}
         </a>
-        {marked && " · Featured"}
       </p>
       <h3 className="type-card-title">
         <OutboundLink to={article.link}>{article.title}</OutboundLink>
@@ -27,7 +29,7 @@ export function ArticleCard({ article, library = "" }: { article: Article; libra
           <a href={`${library}#${groupId(article.author)}`} className="card-link">
             <strong>{article.author}</strong>
           </a>{" "}
-          {article.published && <span className="block">{monthAndYear(article.published)}</span>}
+          {note && <span className="block">{note}</span>}
         </p>
         <OutboundLink to={article.link} about={article.title} className="text-button">
           Read

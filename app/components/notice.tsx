@@ -13,7 +13,7 @@ export function Notice({
   link?: string;
 }) {
   return (
-    <div className="wrap py-8 desktop:py-12">
+    <div className="notice wrap py-8 desktop:py-12">
       {code && (
         <p className="type-display mb-2 text-purple" aria-hidden="true">
           {code}

@@ -1,4 +1,5 @@
 import type { Page } from "../lib/content-schema.ts";
+import { bindShortWords } from "../lib/short-words.ts";
 
 /** The opening of an inner page: label, title and lead under a purple rule. */
 export function PageHeader({ page }: { page: Page }) {
@@ -8,7 +9,7 @@ export function PageHeader({ page }: { page: Page }) {
         <p className="type-label text-orange-dark">{page.label}</p>
         <div>
           <h1 className="type-h1 text-primary-blue">{page.title}</h1>
-          <p className="type-lead mt-2 max-w-lead">{page.lead}</p>
+          <p className="type-lead mt-2 max-w-lead">{bindShortWords(page.lead)}</p>
         </div>
       </div>
     </div>

@@ -13,7 +13,7 @@ export function SectionHeading({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+    <div className="mb-4 flex flex-wrap items-baseline-last justify-between gap-x-4 gap-y-1">
       <div>
         <h2 id={id} className="type-h2 text-primary-blue">
           {title}

@@ -18,7 +18,7 @@ export function TopicEnd({
         </h2>
         <ul className="mt-1 grid gap-1 tablet:grid-cols-2">
           {related.map(({ to, page }) => (
-            <li key={to}>
+            <li key={to} className="text-balance">
               <a
                 href={to}
                 className="inline-block py-1 type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]"

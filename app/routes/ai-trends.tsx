@@ -69,7 +69,7 @@ function Breakthrough({ card, Chart }: { card: TrendCard; Chart: typeof Bar }) {
         <div className="trend-impact">
           <Chart share={share} />
           <p className="mt-2">
-            <span className="block min-h-3">{impact.lead}</span>{" "}
+            <span className="block">{impact.lead}</span>{" "}
             <span className="type-figure text-purple">{impact.figure}</span>{" "}
             <span className="block">{impact.text}</span>
           </p>

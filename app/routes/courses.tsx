@@ -21,7 +21,7 @@ export default function Courses({ loaderData: { page, reasons, courses } }: Rout
     <>
       <PageHeader page={page} />
       <section aria-labelledby="reasons" className="bg-neutral-xlight">
-        <div className="wrap py-6">
+        <div className="wrap py-8">
           <h2 id="reasons" className="type-h2 mb-4 text-primary-blue">
             {reasons.title}
           </h2>

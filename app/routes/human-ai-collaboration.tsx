@@ -32,7 +32,7 @@ export default function HumanAiCollaboration({
   return (
     <>
       <PageHeader page={page} />
-      <ul className="wrap grid gap-3 pb-8 desktop:grid-cols-2">
+      <ul className="card-rows wrap grid gap-3 pb-8 desktop:grid-cols-2">
         {cards.map((card) => (
           <Collaboration key={card.title} card={card} />
         ))}
@@ -53,8 +53,8 @@ export default function HumanAiCollaboration({
 /** Human and AI side by side, joined into the result below them. */
 function Collaboration({ card }: { card: CollaborationCard }) {
   return (
-    <li className="card">
-      <h2 className="type-h4 mb-3 text-primary-blue">{card.title}</h2>
+    <li className="card collaboration-card">
+      <h2 className="type-h4 mb-1 text-primary-blue">{card.title}</h2>
       <dl className="collaboration">
         <div className="collaboration-part">
           <dt className="type-label">Human</dt>

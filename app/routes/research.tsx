@@ -6,6 +6,7 @@ import type { Report } from "../lib/content-schema.ts";
 import { monthAndYear } from "../lib/dates.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { paths } from "../lib/paths.ts";
+import { bindShortWords } from "../lib/short-words.ts";
 import { reportsData } from "../lib/structured-data.ts";
 import type { Route } from "./+types/research";
 
@@ -38,7 +39,7 @@ function ReportCard({ report }: { report: Report }) {
         <p className="type-label text-orange-dark">
           {report.featured ? "Featured research" : "Research"}
         </p>
-        <h2 className="type-h4 text-primary-blue">{report.title}</h2>
+        <h2 className="type-h4 text-primary-blue">{bindShortWords(report.title)}</h2>
         <p className="max-w-prose">{report.summary}</p>
         <p className="type-small">
           Source: {report.source}

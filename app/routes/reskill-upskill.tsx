@@ -37,8 +37,8 @@ export default function ReskillUpskill({
         </ol>
       </section>
       <section aria-labelledby="reasons" className="bg-ai text-white">
-        <div className="wrap grid gap-4 py-8 desktop:grid-cols-3">
-          <div className="desktop:col-span-3">
+        <div className="wrap grid gap-x-3 gap-y-4 py-8 tablet:grid-cols-3 print:grid-cols-3">
+          <div className="tablet:col-span-3 print:col-span-3">
             <h2 id="reasons" className="type-h2">
               {reasons.title}
             </h2>

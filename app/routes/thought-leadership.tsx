@@ -38,22 +38,24 @@ export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) 
             <ArticleCard key={article.id} article={article} />
           ))}
         </ul>
-        <section aria-labelledby="choice" className="rule mt-8 pt-3">
+        <section aria-labelledby="choice" className="rule page-head mt-8 pt-3">
           <h2 id="choice" className="type-h4 text-primary-blue">
             {choice.title}
           </h2>
-          <p className="mt-1 max-w-prose">{choice.text}</p>
-          <p className="mt-2">
-            Follow the list:{" "}
-            {feeds.map(({ path, type, name }, index) => (
-              <Fragment key={path}>
-                {index > 0 && ", "}
-                <a href={path} type={type} className="text-link section-link">
-                  {name}
-                </a>
-              </Fragment>
-            ))}
-          </p>
+          <div>
+            <p className="max-w-prose">{choice.text}</p>
+            <p className="mt-2">
+              Follow the list:{" "}
+              {feeds.map(({ path, type, name }, index) => (
+                <Fragment key={path}>
+                  {index > 0 && ", "}
+                  <a href={path} type={type} className="text-link section-link">
+                    {name}
+                  </a>
+                </Fragment>
+              ))}
+            </p>
+          </div>
         </section>
       </div>
     </>
