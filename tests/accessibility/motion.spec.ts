@@ -16,25 +16,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(paths.home);
       const pause = page.getByText("Pause the logos");
       await pause.scrollIntoViewIfNeeded();
-      expect(await isMoving(page)).toBe(true);
+      await expect.poll(() => isMoving(page)).toBe(true);
 
       await page.getByRole("link", { name: "View All Courses" }).focus();
       await tabTo(page, /Pause the logos/);
       await page.keyboard.press("Enter");
       await expect(page.getByText("Play the logos")).toBeVisible();
-      expect(await isMoving(page)).toBe(false);
+      await expect.poll(() => isMoving(page)).toBe(false);
 
       await page.keyboard.press("Space");
       await expect(pause).toBeVisible();
-      expect(await isMoving(page)).toBe(true);
+      await expect.poll(() => isMoving(page)).toBe(true);
     });
 
     test("A reader pauses the logos with the mouse and sets them going again", async ({ page }) => {
       await page.goto(paths.home);
       await page.getByText("Pause the logos").click();
-      expect(await isMoving(page)).toBe(false);
+      await expect.poll(() => isMoving(page)).toBe(false);
       await page.getByText("Play the logos").click();
-      expect(await isMoving(page)).toBe(true);
+      await expect.poll(() => isMoving(page)).toBe(true);
     });
   });
 }
@@ -45,9 +45,9 @@ test.describe("on a phone", () => {
   test("A reader pauses the logos by touch and sets them going again", async ({ page }) => {
     await page.goto(paths.home);
     await page.getByText("Pause the logos").tap();
-    expect(await isMoving(page)).toBe(false);
+    await expect.poll(() => isMoving(page)).toBe(false);
     await page.getByText("Play the logos").tap();
-    expect(await isMoving(page)).toBe(true);
+    await expect.poll(() => isMoving(page)).toBe(true);
   });
 });
 
@@ -78,7 +78,7 @@ test("A reader who asked for less motion sees every logo at rest", async ({ page
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.home);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  expect(await isMoving(page)).toBe(false);
+  await expect.poll(() => isMoving(page)).toBe(false);
   const logos = page.getByRole("region", { name: "Powered by" }).locator("img:visible");
   await expect(logos).toHaveCount(content.partners.partners.length);
   const outside = await logos.evaluateAll((images) =>
