@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
+import { installPackages, mayInstall } from "./debian-packages.ts";
+
 /** Finds a Chromium for the browser tests, or installs one, and prints its path. */
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -39,27 +41,21 @@ function starts(path: string): boolean {
 
 /** Debian's where this user may install packages, else Playwright's, which comes by download. */
 function installBrowser(): string | undefined {
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const mayInstall = process.platform === "linux" && succeeds([...asRoot, "true"]);
-  const debian =
-    existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
-  if (mayInstall && debian) {
-    const apt = [
-      ...asRoot,
-      "env",
-      "DEBIAN_FRONTEND=noninteractive",
-      "apt-get",
-      "-qq",
-      "-o",
-      "DPkg::Lock::Timeout=120",
-    ];
-    succeeds([...apt, "update"]);
-    succeeds([...apt, "install", "--yes", "--no-install-recommends", "chromium"]);
+  const allowed = mayInstall();
+  if (allowed && isDebian()) {
+    installPackages(["chromium"]);
     const browser = findBrowser();
     if (browser) return browser;
   }
-  succeeds(["playwright", "install", ...(mayInstall ? ["--with-deps"] : []), "chromium"]);
+  succeeds(["playwright", "install", ...(allowed ? ["--with-deps"] : []), "chromium"]);
   return findBrowser();
+}
+
+/** Debian itself: its descendants may have no Chromium that is more than a note. */
+function isDebian(): boolean {
+  return (
+    existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
+  );
 }
 
 function succeeds([command = "", ...parameters]: string[]): boolean {

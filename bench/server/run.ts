@@ -8,7 +8,7 @@ import { parseArgs, promisify } from "node:util";
 
 import { paths } from "../../app/lib/paths.ts";
 import { readBuiltSite } from "../../hosts/built-site.ts";
-import { debianProgram } from "../../tests/hosts/install.ts";
+import { debianProgram } from "../../scripts/debian-packages.ts";
 import { hostFolder, processes, type Running } from "../../tests/hosts/processes.ts";
 import { describeMachine } from "../machine.ts";
 import { endProgress, progress } from "../progress.ts";

@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { debianProgram, MissingHostError, wrangler } from "./install.ts";
+import { debianProgram, MissingProgramError } from "../../scripts/debian-packages.ts";
+import { wrangler } from "./install.ts";
 
 /** A host that runs as a process of its own, on this machine alone. */
 export type Running = { hostname: string; port: number; version: string; stop(): Promise<void> };
@@ -35,7 +36,7 @@ async function startContainer(folder: string): Promise<Running> {
   try {
     execFileSync("npm", options, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   } catch {
-    throw new MissingHostError("npm could not install the image's packages");
+    throw new MissingProgramError("npm could not install the image's packages");
   }
   await plantTraps(join(folder, "build/client"));
   return startNode(folder, "server/serve.ts");

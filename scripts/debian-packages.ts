@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** Thrown where something cannot be had on this machine; its message says why, and what to do. */
+export class MissingProgramError extends Error {
+  override name = "MissingProgramError";
+}
+
+/**
+ * Finds a program that Debian has a package of the same name of, or installs it.
+ *
+ * @returns the path of the program
+ * @throws MissingProgramError
+ */
+export function debianProgram(name: "nginx" | "caddy" | "wrk"): string {
+  const found = findProgram(name);
+  if (found) return found;
+  installPackages([name]);
+  const installed = findProgram(name);
+  if (!installed) throw new MissingProgramError(`apt-get could not install ${name}`);
+  return installed;
+}
+
+/** The path of a program. Servers are often in a folder that is not on a user's path. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/**
+ * Asks apt-get for packages, where this machine has it and this user may. Whether they came is for
+ * the caller to see: apt-get says what is wrong by itself.
+ *
+ * @throws MissingProgramError where nothing may be installed
+ */
+export function installPackages(names: string[]) {
+  const missing = names.join(" ");
+  if (!hasPackages() || !mayInstall()) {
+    throw new MissingProgramError(
+      `${missing} ${names.length > 1 ? "are" : "is"} not installed, and this user may not install it: sudo apt-get install ${missing}`,
+    );
+  }
+  // In run level 1 a package does not start its service, which would take a port such as 80.
+  const settings = ["env", "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"];
+  const apt = [...asRoot(), ...settings, "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120"];
+  succeeds([...apt, "update"]);
+  succeeds([...apt, "install", "--yes", "--no-install-recommends", ...names]);
+}
+
+/** Whether this user may install what the system lacks, without being asked for a password. */
+export function mayInstall(): boolean {
+  return process.platform === "linux" && succeeds([...asRoot(), "true"]);
+}
+
+/** Whether this system is Debian, or made of it. */
+function hasPackages(): boolean {
+  return (
+    existsSync("/etc/os-release") &&
+    /^ID(_LIKE)?=.*debian/m.test(readFileSync("/etc/os-release", "utf8"))
+  );
+}
+
+function asRoot(): string[] {
+  return process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+}
+
+function succeeds([command = "", ...parameters]: string[]): boolean {
+  return spawnSync(command, parameters, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+}
