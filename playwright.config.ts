@@ -1,11 +1,11 @@
-import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 
+import { freePort } from "./scripts/free-port.ts";
 import { findBrowser } from "./scripts/install-browser.ts";
 
 // Every worker reads this file again and must come to the same answers.
 process.env.TEST_BROWSER ??= findBrowser() ?? "";
-process.env.TEST_PORT ??= String(await freePort());
+process.env.TEST_PORT ??= String(await freePort("localhost"));
 
 const { TEST_BROWSER: browser, TEST_PORT: port } = process.env;
 const address = `http://localhost:${port}`;
@@ -46,13 +46,3 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 2_000 },
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, "localhost", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}

@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +8,7 @@ import { parseArgs, promisify } from "node:util";
 import { paths } from "../../app/lib/paths.ts";
 import { readBuiltSite } from "../../hosts/built-site.ts";
 import { debianProgram } from "../../scripts/debian-packages.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { hostFolder, processes, type Running } from "../../tests/hosts/processes.ts";
 import { describeMachine } from "../machine.ts";
 import { endProgress, progress } from "../progress.ts";
@@ -93,15 +93,6 @@ async function startServe(site: string): Promise<Running> {
       child.kill();
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** One round of wrk: requests a second, and latency in milliseconds. */

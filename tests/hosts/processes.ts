@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmod, cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { debianProgram, MissingProgramError } from "../../scripts/debian-packages.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { stopGroup } from "../../scripts/stop-group.ts";
 import { wrangler } from "./install.ts";
 
 /** A host that runs as a process of its own, on this machine alone. */
@@ -143,12 +144,12 @@ async function start(
   const end = Date.now() + patience;
   while (!(await Promise.race([answers(port), failed]))) {
     if (child.exitCode !== null || Date.now() > end) {
-      await stop(child);
+      await stopGroup(child);
       throw new Error(`it did not start: ${said.join("").trim().slice(-1_000)}`);
     }
     await wait(100);
   }
-  return { hostname, port, version, stop: () => stop(child) };
+  return { hostname, port, version, stop: () => stopGroup(child) };
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -157,17 +158,6 @@ async function answers(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Ends a process and those that it started: they are one group, of which it is the first. */
-async function stop(child: ChildProcess): Promise<void> {
-  const { pid } = child;
-  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  process.kill(-pid, "SIGTERM");
-  const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), 5_000);
-  await ended;
-  clearTimeout(timer);
 }
 
 /** Puts into the served folder what a host must not serve. */
@@ -202,16 +192,6 @@ function version(program: string, parameter: string): string {
     encoding: "utf8",
   });
   return text.replace(/^nginx version: /, "").trim();
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, hostname, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** Copies what a host is given, so that nothing of the build is touched. */
