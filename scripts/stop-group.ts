@@ -11,9 +11,14 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
     await ended;
     clearTimeout(timer);
   }
+  killGroup(pid);
+}
+
+/** Ends at once whoever is left of a group, by the number of its first process. */
+export function killGroup(pid: number) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody of the group is left, as it should be.
+    // Nobody is left, as it should be.
   }
 }
