@@ -6,8 +6,10 @@ import { siteServer } from "../server/site-server.ts";
 import type { Engine } from "../tests/browsers/engine.ts";
 import { type EngineName, engines, install } from "../tests/browsers/engines.ts";
 import { type Programs, programsIn } from "../tests/browsers/programs.ts";
+import type { Sighting } from "../tests/browsers/screen-checks.ts";
 import {
   checkNames,
+  compare,
   type Outcomes,
   testWithoutScripts,
   testWithScripts,
@@ -19,7 +21,12 @@ import {
  * test those alone. What each screen looks like is kept in test-results/browsers.
  */
 
-type Column = { name: EngineName; version: string; outcomes: Outcomes };
+type Column = {
+  name: EngineName;
+  version: string;
+  outcomes: Outcomes;
+  sightings: Sighting[];
+};
 
 const all = Object.keys(engines) as EngineName[];
 const wanted = process.argv.slice(2);
@@ -35,6 +42,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const names = all.filter((name) => wanted.length === 0 || wanted.includes(name));
 const columns = await Promise.all(names.map(testEngine));
+const reference = columns.find(({ name }) => name === "chromium")?.sightings ?? [];
+for (const { outcomes, sightings } of columns) {
+  if (reference.length > 0 && sightings.length > 0) compare(outcomes, sightings, reference);
+}
 print(columns);
 const failures = columns.flatMap(({ outcomes }) => [...outcomes.values()]);
 const failed = failures.filter((failure) => failure !== undefined).length;
@@ -50,6 +61,7 @@ async function cleanUp(code: number) {
 async function testEngine(name: EngineName): Promise<Column> {
   const outcomes: Outcomes = new Map();
   let version = "not tested";
+  let sightings: Sighting[] = [];
   try {
     install(name);
     const site = await siteServer("build/client");
@@ -60,7 +72,7 @@ async function testEngine(name: EngineName): Promise<Column> {
     const keep = (screen: string, picture: Buffer) =>
       writeFile(join(pictures, `${screen}.png`), picture);
 
-    const sightings = await withEngine(name, true, (engine) => {
+    sightings = await withEngine(name, true, (engine) => {
       version = engine.version;
       return testWithScripts(engine, address, outcomes, keep);
     });
@@ -72,7 +84,7 @@ async function testEngine(name: EngineName): Promise<Column> {
     const message = `not tested: ${error instanceof Error ? error.message : error}`;
     for (const check of checkNames) if (!outcomes.has(check)) outcomes.set(check, message);
   }
-  return { name, version, outcomes };
+  return { name, version, outcomes, sightings };
 }
 
 /** Starts an engine in an empty folder, and ends it afterwards. */
@@ -102,7 +114,9 @@ function print(columns: Column[]) {
   for (const check of checkNames) {
     line(
       check,
-      columns.map(({ outcomes }) => (outcomes.get(check) === undefined ? "✓" : "✗")),
+      columns.map(({ outcomes }) =>
+        outcomes.has(check) ? (outcomes.get(check) === undefined ? "✓" : "✗") : "–",
+      ),
     );
   }
   console.log(`\n${columns.map(({ name, version }) => `${name}: ${version}`).join("\n")}`);

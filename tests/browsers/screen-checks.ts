@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 
 import { screens } from "../screens.ts";
 import { consoleMessages, type Engine, run } from "./engine.ts";
-import { lookAt } from "./look-at.ts";
+import { drawn, lookAt } from "./look-at.ts";
 
 /** In CSS pixels: a small phone, a tablet, a small and a common screen. */
 export const widths = [320, 768, 1100, 1440];
@@ -45,6 +45,7 @@ export async function visitScreens(
       await engine.open(url);
       const shown = await run(engine, lookAt);
       await engine.resize(width, Math.min(shown.height, tallest));
+      await run(engine, drawn);
       await keep(`${name}-${width}`, await engine.screenshot());
       const messages = await consoleMessages(engine);
       sightings.push({ path, url, width, status, sent, shown, messages });
@@ -71,6 +72,7 @@ export const screenChecks: Record<string, (sighting: Sighting) => unknown[]> = {
       : [`${shown.fonts.length} fonts`],
   "No screen scrolls sideways": ({ shown }) =>
     shown.excess > 0 ? [`${shown.excess} px too wide`] : [],
+  "Nothing sticks out of its box at the side": ({ shown }) => shown.stickingOut,
   "Every picture is there": ({ shown }) => shown.brokenImages,
   "The console is silent but for the line that the 404 page owes it": (sighting) => {
     const owed = sighting.status === 404 ? 1 : 0;
@@ -82,6 +84,26 @@ export const screenChecks: Record<string, (sighting: Sighting) => unknown[]> = {
     ];
   },
 };
+
+/** What an engine shows otherwise than another one does. */
+export function differences(sightings: Sighting[], reference: Sighting[]): string[] {
+  return sightings.flatMap(({ path, width, shown }) => {
+    const other = reference.find((each) => each.path === path && each.width === width)?.shown;
+    if (!other) return [];
+    const where = `${path} at ${width} px`;
+    const links = shown.links
+      .map((link, place) => [link, other.links[place]])
+      .filter(([found, wanted]) => found !== wanted)
+      .map(([found, wanted]) => `${where}: "${found}", and there "${wanted}"`);
+    // Engines differ in where a text has a space or a new line.
+    const [found, wanted] = [shown.words, other.words].map((words) => words.replace(/\s/g, ""));
+    if (found === undefined || wanted === undefined || found === wanted) return links;
+    let same = 0;
+    while (found[same] === wanted[same]) same += 1;
+    const part = (words: string) => words.slice(Math.max(same - 20, 0), same + 20);
+    return [...links, `${where}: "${part(found)}", and there "${part(wanted)}"`];
+  });
+}
 
 /** What the 404 page owes the console. */
 export const notFoundLine =

@@ -4,6 +4,7 @@ import { consoleMessages, type Engine, run } from "./engine.ts";
 import { journeys } from "./journeys.ts";
 import { readerOf } from "./reader.ts";
 import {
+  differences,
   notFoundLine,
   type Sighting,
   screenChecks,
@@ -15,6 +16,7 @@ import {
 export type Outcomes = Map<string, string | undefined>;
 
 const planted = "An error that is planted in the console is heard";
+const alike = "Every screen has the words and the underlined links that it has in Chromium";
 const still = "Without scripts: no page runs one";
 const same = "Without scripts: every screen reads the same";
 const withoutScripts = (journey: string) =>
@@ -24,6 +26,7 @@ const withoutScripts = (journey: string) =>
 export const checkNames: string[] = [
   planted,
   ...Object.keys(screenChecks),
+  alike,
   ...Object.keys(journeys),
   ...[still, same],
   ...Object.keys(journeys).map(withoutScripts),
@@ -83,6 +86,12 @@ export async function testWithoutScripts(
   for (const [name, journey] of Object.entries(journeys)) {
     await judge(outcomes, withoutScripts(name), () => journey(readerOf(engine, address)));
   }
+}
+
+/** Compares what was seen with what another engine shows. */
+export function compare(outcomes: Outcomes, sightings: Sighting[], reference: Sighting[]) {
+  const found = differences(sightings, reference);
+  outcomes.set(alike, found.length > 0 ? found.join("\n    ") : undefined);
 }
 
 async function judge(outcomes: Outcomes, name: string, check: () => Promise<void>) {
