@@ -51,3 +51,8 @@ export async function lookAt() {
 export async function drawn() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
+
+/** Where the page ends, in CSS pixels from its top. Runs in the page, too. */
+export function endOfPage() {
+  return Math.ceil(document.body.getBoundingClientRect().bottom + scrollY);
+}

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 
 import { screens } from "../screens.ts";
 import { consoleMessages, type Engine, run } from "./engine.ts";
-import { drawn, lookAt } from "./look-at.ts";
+import { drawn, endOfPage, lookAt } from "./look-at.ts";
 
 /** In CSS pixels: a small phone, a tablet, a small and a common screen. */
 export const widths = [320, 768, 1100, 1440];
@@ -45,6 +45,8 @@ export async function visitScreens(
       await engine.open(url);
       const shown = await run(engine, lookAt);
       await engine.resize(width, Math.min(shown.height, tallest));
+      // Without a bar to scroll with there is more room for the text, and the page is shorter.
+      await engine.resize(width, Math.min(await run(engine, endOfPage), tallest));
       await run(engine, drawn);
       await keep(`${name}-${width}`, await engine.screenshot());
       const messages = await consoleMessages(engine);

@@ -50,7 +50,7 @@ export async function testWithScripts(
     const faults = sightings.flatMap((sighting) =>
       faultsOf(sighting).map((fault) => `${sighting.path} at ${sighting.width} px: ${fault}`),
     );
-    outcomes.set(name, faults.length > 0 ? faults.join("\n    ") : undefined);
+    outcomes.set(name, listed(faults));
   }
   for (const [name, journey] of Object.entries(journeys)) {
     await judge(outcomes, name, () => journey(readerOf(engine, address)));
@@ -90,8 +90,14 @@ export async function testWithoutScripts(
 
 /** Compares what was seen with what another engine shows. */
 export function compare(outcomes: Outcomes, sightings: Sighting[], reference: Sighting[]) {
-  const found = differences(sightings, reference);
-  outcomes.set(alike, found.length > 0 ? found.join("\n    ") : undefined);
+  outcomes.set(alike, listed(differences(sightings, reference)));
+}
+
+/** The first of many faults say what is wrong. */
+function listed(faults: string[]): string | undefined {
+  if (faults.length === 0) return undefined;
+  const more = faults.length > 8 ? [`and ${faults.length - 8} more`] : [];
+  return [...faults.slice(0, 8), ...more].join("\n    ");
 }
 
 async function judge(outcomes: Outcomes, name: string, check: () => Promise<void>) {
