@@ -38,10 +38,18 @@ if (unknown.length > 0) {
 
 const folder = await mkdtemp(join(tmpdir(), "know-ai-browsers-"));
 const running = new Set<Programs>();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => cleanUp(1));
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    interrupted = true;
+    return cleanUp(1);
+  });
+}
 
 const names = all.filter((name) => wanted.length === 0 || wanted.includes(name));
 const columns = await Promise.all(names.map(testEngine));
+// What engines say that are just being ended is no result; the process is about to end, too.
+if (interrupted) await new Promise(() => {});
 const reference = columns.find(({ name }) => name === "chromium")?.sightings ?? [];
 for (const { outcomes, sightings } of columns) {
   if (reference.length > 0 && sightings.length > 0) compare(outcomes, sightings, reference);
@@ -122,7 +130,8 @@ function print(columns: Column[]) {
   console.log(`\n${columns.map(({ name, version }) => `${name}: ${version}`).join("\n")}`);
   for (const { name, outcomes } of columns) {
     for (const [message, checks] of byMessage(outcomes)) {
-      console.log(`\n✗ ${name}: ${checks.join("; ")}\n    ${message}`);
+      const what = checks.length > 5 ? `${checks.length} checks` : checks.join("; ");
+      console.log(`\n✗ ${name}: ${what}\n    ${message}`);
     }
   }
 }
