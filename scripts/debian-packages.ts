@@ -36,9 +36,10 @@ export function findProgram(name: string): string | undefined {
  */
 export function installPackages(names: string[]) {
   const missing = names.join(" ");
+  const [verb, object] = names.length > 1 ? ["are", "them"] : ["is", "it"];
   if (!hasPackages() || !mayInstall()) {
     throw new MissingProgramError(
-      `${missing} ${names.length > 1 ? "are" : "is"} not installed, and this user may not install it: sudo apt-get install ${missing}`,
+      `${missing} ${verb} not installed, and this user may not install ${object}: sudo apt-get install ${missing}`,
     );
   }
   // In run level 1 a package does not start its service, which would take a port such as 80.
