@@ -28,7 +28,7 @@ export function LibraryFilter({
       </h2>
       {[...topics, ...publishers].map(({ id, name, count }) => (
         <h2 key={id} id={id} tabIndex={-1} className="group-heading type-h4">
-          {name} · {count} {count === 1 ? "article" : "articles"}
+          {name} · {count} {articles(count)}
         </h2>
       ))}
     </>
@@ -43,11 +43,19 @@ function GroupLinks({ title, groups }: { title: string; groups: Group[] }) {
         {groups.map(({ id, name, count }) => (
           <li key={id}>
             <a href={`#${id}`} className="group-link">
-              {name} <small>{count}</small>
+              {name}{" "}
+              <small>
+                {count}
+                <span className="sr-only"> {articles(count)}</span>
+              </small>
             </a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function articles(count: number) {
+  return count === 1 ? "article" : "articles";
 }
