@@ -15,7 +15,7 @@ export function ReportFeature({ report }: { report: Report }) {
         </div>
         <div className="desktop:col-span-2">
           <p className="max-w-prose">{report.summary}</p>
-          <p className="type-small mt-1">Source: {report.source}</p>
+          <p className="type-small mt-3">Source: {report.source}</p>
         </div>
       </div>
       <ul className="grid gap-3 tablet:grid-cols-3 print:grid-cols-3">

@@ -41,7 +41,7 @@ function ReportCard({ report }: { report: Report }) {
         </p>
         <h2 className="type-h4 text-primary-blue">{bindShortWords(report.title)}</h2>
         <p className="max-w-prose">{report.summary}</p>
-        <p className="type-small">
+        <p className="type-small mt-1">
           Source: {report.source}
           {report.published && (
             <>
