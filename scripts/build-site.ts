@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
-import { promisify } from "node:util";
 
 import { ContentError, readContent } from "../app/lib/content.server.ts";
 import { finishSite } from "./finish-site.ts";
 import { publish } from "./publish.ts";
+import { ProgramError, runWatched } from "./run-watched.ts";
 import { writeHosts } from "./write-hosts.ts";
 
 /**
@@ -43,10 +42,13 @@ try {
   await rm("build/work", { recursive: true, force: true }).catch(() => {});
 }
 
-/** Renders every page with React Router; what it prints is shown only where it fails. */
+/**
+ * Renders every page with React Router; what it prints is shown only where it fails. The bundler in it
+ * now and then stands still for good (github.com/rolldown/rolldown/issues/10664): it is begun again.
+ */
 async function render() {
-  const run = promisify(execFile);
-  await run("react-router", ["build"], { env: { ...process.env, NODE_ENV: "production" } });
+  const env = { ...process.env, NODE_ENV: "production" };
+  await runWatched(["react-router", "build"], { silence: 45_000, times: 2, env });
 }
 
 function buildFailure(error: unknown): string {
@@ -54,9 +56,9 @@ function buildFailure(error: unknown): string {
     const count = error.problems.length;
     return `${error.message}\n\nNothing was built: ${count} ${count === 1 ? "problem" : "problems"} in the content. The last good build is untouched.`;
   }
-  const message = String(error instanceof Error && "stderr" in error ? error.stderr : error);
+  const message = String(error);
   const disk = diskFailures.find(({ said }) => said.test(message));
   if (disk) return `Nothing was built: ${disk.words}. The last good build is untouched.`;
-  if (error instanceof Error && "stderr" in error) return String(error.stderr) || error.message;
+  if (error instanceof ProgramError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
