@@ -8,14 +8,12 @@ import { siteServer } from "./site-server.ts";
 
 const host = process.env.HOST ?? "localhost";
 const port = readPort(process.env.PORT ?? "3000");
-// Where the system can, the next version may listen beside this one before this one ends.
-const reusePort = process.platform === "linux" && process.env.REUSE_PORT === "1";
 
 try {
   const server = await siteServer("build/client");
   process.on("SIGTERM", () => server.drain());
   process.on("SIGINT", () => server.close());
-  console.log(`Serving on ${await server.listen(inheritedSocket() ?? { host, port, reusePort })}`);
+  console.log(`Serving on ${await server.listen(inheritedSocket() ?? { host, port })}`);
 } catch (error) {
   console.error(startFailure(error as NodeJS.ErrnoException));
   process.exit(1);

@@ -23,12 +23,7 @@ const limits = {
   parting: 2_000,
   /** For all connections, once no new ones are taken. */
   drain: 8_000,
-  /** For a moment in which nobody is just connecting. */
-  quiet: 1_000,
 };
-
-/** In milliseconds. */
-const shortTurn = 0.1;
 
 /** A server of one built site. */
 export type SiteServer = {
@@ -36,9 +31,7 @@ export type SiteServer = {
    * Starts to listen and resolves with `http://…`: on every address of a host's name, or on a socket
    * that somebody else has opened and keeps open.
    */
-  listen(
-    where: { host: string; port: number; reusePort?: boolean } | { fd: number },
-  ): Promise<string>;
+  listen(where: { host: string; port: number } | { fd: number }): Promise<string>;
   /** Ends at once, but for requests that have begun. */
   close(): Promise<void>;
   /**
@@ -145,7 +138,6 @@ export async function siteServer(root: string): Promise<SiteServer> {
 
   const drain = async () => {
     ending = true;
-    await quietMoment(servers);
     const limit = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
     }, limits.drain);
@@ -180,27 +172,6 @@ function listenOn(server: Server, where: ListenOptions | { fd: number }): Promis
 
 function addressOf({ address, port }: Pick<AddressInfo, "address" | "port">): string {
   return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
-}
-
-/**
- * Waits until no connection is on its way to us alone: what the system has accepted for a socket is
- * reset when the socket is closed. One is taken in each turn, so a short turn without is the moment.
- */
-async function quietMoment(servers: Server[]) {
-  let taken = 0;
-  const count = () => {
-    taken += 1;
-  };
-  for (const server of servers) server.on("connection", count);
-  const start = performance.now();
-  for (let turn = start, before = -1; turn - start < limits.quiet; ) {
-    before = taken;
-    await new Promise((done) => setImmediate(done));
-    const now = performance.now();
-    if (taken === before && now - turn < shortTurn) break;
-    turn = now;
-  }
-  for (const server of servers) server.off("connection", count);
 }
 
 async function end(servers: Server[]) {

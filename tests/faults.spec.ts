@@ -46,21 +46,6 @@ test("No reader notices that a new version takes over the server's socket", asyn
   );
 });
 
-test("No reader notices that a new version takes over the server's port", async ({
-  page: _,
-}, testInfo) => {
-  test.skip(process.platform !== "linux", "only Linux lets two processes listen on one port");
-  test.setTimeout(60_000);
-  const folder = await copySite(testInfo);
-  let port = 0;
-  const start = async () => {
-    const server = await startServer(folder, { REUSE_PORT: "1", PORT: String(port) });
-    port = server.port;
-    return server;
-  };
-  await expectUnnoticed(folder, [start, start, start, start]);
-});
-
 test("A server that nobody is connected to ends at once", async () => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     const server = await startServer();
