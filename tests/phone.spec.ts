@@ -40,6 +40,13 @@ test("A reader on a phone with a keyboard opens the menu, walks through it and c
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
 
+  // The focus goes with the reader, into the menu and out of it again, also where nothing is chosen.
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
   await page.keyboard.press("Enter");
   await tabTo(page, /^Research$/);
   await page.keyboard.press("Enter");

@@ -31,6 +31,8 @@ export function SiteHeader({ site }: { site: Site }) {
             type="button"
             popoverTarget="menu"
             popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: the focus goes into the menu with the reader, as the button that opened it is hidden
+            autoFocus
             className="menu-close"
           >
             Close
