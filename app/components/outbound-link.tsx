@@ -18,7 +18,7 @@ export function OutboundLink({
   return (
     <a href={to} target="_blank" rel="noopener" className={className}>
       {children}
-      <span className="sr-only">{about ? `: ${about}` : ""} (opens in a new tab)</span>
+      <span className="sr-only">{about && ` ${about}`} (opens in a new tab)</span>
     </a>
   );
 }

@@ -70,14 +70,18 @@ function target(children: AriaNode[], key: Key) {
 function named(name: string, role: string, key: Key): string {
   const tail = / \(opens in a new tab\)$/.exec(name)?.[0] ?? "";
   const body = name.slice(0, name.length - tail.length);
-  const before = /^[\w ]+ : /.exec(body)?.[0] ?? "";
-  const core = body.slice(before.length);
-  const known = key(core, role);
-  if (known !== core) return `${before}${known}${tail}`;
-  const counted = /^(.*?) \d+( articles?)?$/.exec(core);
-  if (!counted) return `${before}${core}${tail}`;
+  const known = key(body, role);
+  if (known !== body) return `${known}${tail}`;
+  // A link to another site says in a word or two what it is for, and then where it leads.
+  for (const opening of tail ? [/^\w+ /, /^\w+ \w+ /] : []) {
+    const before = opening.exec(body)?.[0] ?? "";
+    const core = body.slice(before.length);
+    if (key(core, role) !== core) return `${before}${key(core, role)}${tail}`;
+  }
+  const counted = /^(.*?) \d+( articles?)?$/.exec(body);
+  if (!counted) return name;
   const [, what = "", unit = ""] = counted;
-  return `${before}${key(what, role)} {count}${unit.replace(/s$/, "")}${tail}`;
+  return `${key(what, role)} {count}${unit.replace(/s$/, "")}${tail}`;
 }
 
 /** Gives the key of a text of the content, as fits the role of what it names; any other as it is. */
