@@ -45,6 +45,8 @@ function lookAtFocus(page: Page): Promise<Stop | undefined> {
     for (const { left, top, right, bottom, width, height } of focused.getClientRects()) {
       if (left < 0 || top < 0 || right > innerWidth || (bottom > innerHeight && top > 0))
         faults.push(`is not wholly in the window: ${[left, top, right, bottom].map(Math.round)}`);
+      if (left < reach || top < reach || right > innerWidth - reach)
+        faults.push("has its ring beyond the window");
       for (const x of [left + 1, left + width / 2, right - 1]) {
         for (const y of [top + 1, top + height / 2, bottom - 1]) {
           const front = document.elementFromPoint(x, y);

@@ -35,6 +35,8 @@ test("A reader who goes through the links alone knows of each where it leads", a
     await page.goto(path);
     for (const { name, url } of await links(page)) {
       expect(name, `a link on ${path}`).not.toMatch(empty);
+      // What capitals are set in for the eye is not to be spelled to the ear.
+      expect(name, `a link on ${path}`).not.toContain("(OPENS IN A NEW TAB)");
       const address = new URL(url, new URL(path, baseURL)).href;
       const known = targets.get(name) ?? new Map<string, string>();
       targets.set(name, known.set(address, path));
