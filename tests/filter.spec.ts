@@ -62,18 +62,20 @@ test("A reader who chooses a topic by keyboard goes on from its heading", async 
   await expect(page.getByRole("link", { name: "Show all articles" })).toBeFocused();
 });
 
-test("A reader sees which topic is chosen, on paper too", async ({ page }) => {
+test("A reader sees which topic is chosen, in forced colors and on paper too", async ({ page }) => {
   await page.goto(`${paths.thoughtLeadership}#${first.id}`);
   const ground = (name: string) =>
-    page
-      .getByRole("navigation", { name: "Filter the articles" })
-      .getByRole("link", { name: new RegExp(`^${name} `) })
-      .evaluate((link) => getComputedStyle(link).backgroundColor);
+    filterLink(page, name).evaluate((link) => getComputedStyle(link).backgroundColor);
   expect(await ground(first.name)).not.toBe(await ground(second.name));
 
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(filterLink(page, first.name)).toHaveCSS("text-decoration-line", "none");
+  await expect(filterLink(page, second.name)).toHaveCSS("text-decoration-line", "underline");
+
+  await page.emulateMedia({ media: "print", forcedColors: "none" });
   await expect(groupHeading(page, first.name, first.count)).toBeVisible();
   expect(await shownTitles(page)).toHaveLength(first.count);
+  await expect(page.getByText("Follow the list"), "words to links that paper lacks").toBeHidden();
 });
 
 test("A reader finds an article's topic and publisher from its card, also from the home page", async ({
@@ -88,6 +90,12 @@ test("A reader finds an article's topic and publisher from its card, also from t
   await expect(page).toHaveURL(`${paths.thoughtLeadership}#${group?.id}`);
   expect(await shownTitles(page)).toHaveLength(group?.count ?? 0);
 });
+
+function filterLink(page: Page, name: string) {
+  return page
+    .getByRole("navigation", { name: "Filter the articles" })
+    .getByRole("link", { name: new RegExp(`^${name} `) });
+}
 
 function groupHeading(page: Page, name: string, count: number) {
   return page.getByRole("heading", {

@@ -56,7 +56,7 @@ export function filterSheet(groups: Group[]): string {
     .map(
       ({ id }) =>
         `main:has(#${id}:target) .article-card:not(:has([href="#${id}"])){display:none}` +
-        `main:has(#${id}:target) .group-link[href="#${id}"]{background:var(--color-primary-blue);color:var(--color-white)}`,
+        `main:has(#${id}:target) .group-link[href="#${id}"]{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`,
     )
     .join("");
 }
