@@ -8,6 +8,7 @@ const htmlRules = new HtmlValidate({
   rules: {
     // How React writes HTML; a parser reads these the same either way.
     "attr-case": "off",
+    "attribute-boolean-style": "off",
     "doctype-style": "off",
     "void-style": "off",
   },
