@@ -63,7 +63,15 @@ export function programsIn(folder: string): Programs {
 
 function listenTo(child: ChildProcess, command: string): Program["says"] {
   let said = "";
+  let end: string | undefined;
   let waiting: () => void = () => {};
+  // It may end before anybody asks what it says.
+  const ends = (how: string) => {
+    end ??= how;
+    waiting();
+  };
+  child.once("error", ({ message }) => ends(`did not start (${message})`));
+  child.once("close", (code, signal) => ends(`ended with ${code ?? signal}`));
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-10_000);
@@ -77,12 +85,11 @@ function listenTo(child: ChildProcess, command: string): Program["says"] {
       const timer = setTimeout(fail, patience, "did not get ready");
       waiting = () => {
         const match = pattern.exec(said);
-        if (!match) return;
+        if (!match && end === undefined) return;
         clearTimeout(timer);
-        resolve(match[1] ?? "");
+        if (match) resolve(match[1] ?? "");
+        else fail(end ?? "");
       };
-      child.once("error", ({ message }) => fail(`did not start (${message})`));
-      child.once("close", (code) => fail(`ended with ${code}`));
       waiting();
     });
 }
