@@ -94,7 +94,7 @@ test("A search engine finds six courses in one list, each complete and at its ow
       name: course?.title,
       description: course?.description,
       provider: { "@type": "Organization", name: content.site.provider },
-      offers: { price: "79", priceCurrency: "USD" },
+      offers: { price: course?.price.replace("$", ""), priceCurrency: "USD" },
       hasCourseInstance: { courseMode: "online", courseWorkload: "PT3H" },
     });
     const anchor = new URL(String(item.url)).hash;
