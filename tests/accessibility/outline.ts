@@ -72,8 +72,9 @@ function named(name: string, role: string, key: Key): string {
   const body = name.slice(0, name.length - tail.length);
   const known = key(body, role);
   if (known !== body) return `${known}${tail}`;
-  // A link to another site says in a word or two what it is for, and then where it leads.
-  for (const opening of tail ? [/^\w+ /, /^\w+ \w+ /] : []) {
+  // A link to another site says in a word or two what it is for, and then where it leads; the heading
+  // of an error begins with its number.
+  for (const opening of tail ? [/^\w+ /, /^\w+ \w+ /] : [/^\d+: /]) {
     const before = opening.exec(body)?.[0] ?? "";
     const core = body.slice(before.length);
     if (key(core, role) !== core) return `${before}${key(core, role)}${tail}`;
