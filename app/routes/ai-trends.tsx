@@ -47,7 +47,7 @@ export default function AiTrends({
                   <span className="type-figure block text-purple">{point.figure}</span>{" "}
                   <span className="type-card-title block text-primary-blue">{point.title}</span>
                 </h3>
-                <p>{point.text}</p>
+                <p className="max-w-prose">{point.text}</p>
               </li>
             ))}
           </ul>

@@ -8,7 +8,8 @@ for (const { path } of screens) {
   // WCAG 1.4.8, of the level AAA: what a machine can tell of it.
   test(`A reader at ${path} reads short lines with room between them`, async ({ page }) => {
     await page.goto(path);
-    for (const width of [320, 1440]) {
+    // Before the columns begin, at 768 and at 1100 px, there is most room for a line.
+    for (const width of [320, 767, 1099, 1440]) {
       await widen(page, width);
       const all = await paragraphs(page);
       expect(all.length).toBeGreaterThan(0);
