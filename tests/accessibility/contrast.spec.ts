@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import { paths } from "../../app/lib/paths.ts";
 import { screens } from "../screens.ts";
 import { settle, widen } from "./conditions.ts";
 import { faintTexts } from "./contrast.ts";
+import { forceStates } from "./force-states.ts";
 
 const needed = { least: 4.5, bodyOnWhite: 7 };
 
@@ -24,8 +25,9 @@ for (const { path } of screens) {
   }) => {
     await page.goto(path);
     for (const states of [["hover"], ["hover", "active"]]) {
-      await putInto(page, states);
+      const release = await forceStates(page, states);
       expect(await faintTexts(page, needed), states.join(" and ")).toEqual([]);
+      await release();
     }
   });
 
@@ -51,20 +53,6 @@ test("A reader on a phone can tell every word of the menu from what is behind it
   await page.getByRole("button", { name: "Menu" }).click();
   await settle(page);
   expect(await faintTexts(page, needed)).toEqual([]);
-  await putInto(page, ["hover"]);
+  await forceStates(page, ["hover"]);
   expect(await faintTexts(page, needed)).toEqual([]);
 });
-
-/** Puts every link and button into states as if a pointer were on all of them. */
-async function putInto(page: Page, forcedPseudoClasses: string[]) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("DOM.enable");
-  await browser.send("CSS.enable");
-  const { root } = await browser.send("DOM.getDocument");
-  const selector = "a, button, summary";
-  const { nodeIds } = await browser.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
-  await Promise.all(
-    nodeIds.map((nodeId) => browser.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
-  );
-  await settle(page);
-}

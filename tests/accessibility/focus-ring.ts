@@ -1,15 +1,13 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
 
 import { colourAt, contrast, pixelAt } from "../../scripts/finish/pixels.ts";
-import { settle } from "./conditions.ts";
+import { controls, forceStates } from "./force-states.ts";
 import { photograph } from "./photograph.ts";
 import type { Rect } from "./texts.ts";
 
 /** How far around an element its ring is looked for, in CSS pixels. */
 const margin = 8;
-
-const selector = "a[href], button, summary";
 
 /**
  * What shows too little that it has the focus. By WCAG 2.4.13 as many pixels must change as a line of
@@ -17,17 +15,14 @@ const selector = "a[href], button, summary";
  * the focus at once, every second time, so that a ring is not taken for its neighbor's.
  */
 export async function faintRings(page: Page): Promise<string[]> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("DOM.enable");
-  await browser.send("CSS.enable");
-  const { root } = await browser.send("DOM.getDocument");
-  const { nodeIds } = await browser.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
   const before = await photograph(page);
   const faults: string[] = [];
   for (const turn of [0, 1]) {
-    const chosen = nodeIds.filter((_, index) => index % 2 === turn);
-    await force(browser, chosen, ["focus", "focus-visible"]);
-    await settle(page);
+    const release = await forceStates(
+      page,
+      ["focus", "focus-visible"],
+      (index) => index % 2 === turn,
+    );
     const places = await placesOf(page, turn);
     const after = await photograph(page);
     for (const { name, lines } of places) {
@@ -36,17 +31,9 @@ export async function faintRings(page: Page): Promise<string[]> {
       // The corners of a ring are rounded, and a line that begins within a pixel ends within one.
       if (changed < needed * 0.95) faults.push(`${changed} of ${needed} pixels change: ${name}`);
     }
-    await force(browser, chosen, []);
-    await settle(page);
+    await release();
   }
-  await browser.detach();
   return faults;
-}
-
-async function force(browser: CDPSession, nodeIds: number[], forcedPseudoClasses: string[]) {
-  await Promise.all(
-    nodeIds.map((nodeId) => browser.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
-  );
 }
 
 function placesOf(page: Page, turn: number): Promise<{ name: string; lines: Rect[] }[]> {
@@ -66,7 +53,7 @@ function placesOf(page: Page, turn: number): Promise<{ name: string; lines: Rect
               bottom: Math.round(bottom + scrollY),
             })),
         })),
-    [selector, turn] as const,
+    [controls, turn] as const,
   );
 }
 
