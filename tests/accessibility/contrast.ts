@@ -9,27 +9,29 @@ const white: Colour = [255, 255, 255];
 
 /**
  * The words of a page that stand out too little from the pixels that are really behind them, be it a
- * color, a gradient or a drawing: the words are made transparent and the rest is photographed.
+ * color, a gradient or a drawing: the words are made transparent and the rest is photographed. A line
+ * that looks the same with its words and without them is covered.
  *
  * @param least what every word needs
  * @param bodyOnWhite what text to read needs where the ground is white
- * @returns a line for each run of text that has less
+ * @returns a line for each run of text that has less, or that something covers
  */
 export async function faintTexts(
   page: Page,
   { least, bodyOnWhite }: { least: number; bodyOnWhite: number },
 ): Promise<string[]> {
   const texts = await readTexts(page);
+  const shown = await photograph(page);
   const picture = await photographWithoutWords(page);
   return texts.flatMap((text) => {
+    const name = `"${text.words.slice(0, 60)}" in ${text.place}`;
     const grounds = groundsOf(text, picture);
+    if (!text.lines.every((line) => differ(line, shown, picture))) return [`covered: ${name}`];
     const found = Math.min(...[...grounds.values()].map((ground) => contrastOn(ground, text)));
     const isWhite = [...grounds.values()].every((ground) => contrast(ground, white) === 1);
     const isBody = text.family.startsWith('"Open Sans"');
     const needed = isBody && isWhite ? Math.max(least, bodyOnWhite) : least;
-    return found >= needed
-      ? []
-      : [`${found.toFixed(2)}, not ${needed}: "${text.words.slice(0, 60)}" in ${text.place}`];
+    return found >= needed ? [] : [`${found.toFixed(2)}, not ${needed}: ${name}`];
   });
 }
 
@@ -41,17 +43,25 @@ function contrastOn(ground: Colour, { color: [red, green, blue, alpha] }: Text) 
 /** The different colors behind a text, each once. */
 function groundsOf({ lines }: Text, picture: PNG) {
   const grounds = new Map<number, Colour>();
-  for (const { left, top, right, bottom } of lines.map(inner)) {
-    for (let y = top; y < bottom; y += 1) {
-      for (let x = left; x < right; x += 1) {
-        if (x < 0 || y < 0 || x >= picture.width || y >= picture.height)
-          throw new Error(`there are words outside of the page, at ${x}, ${y}`);
-        const pixel = pixelAt(picture, x, y);
-        if (!grounds.has(pixel)) grounds.set(pixel, colourAt(picture, x, y));
-      }
+  for (const line of lines) {
+    for (const [x, y] of pixelsIn(line)) {
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height)
+        throw new Error(`there are words outside of the page, at ${x}, ${y}`);
+      const pixel = pixelAt(picture, x, y);
+      if (!grounds.has(pixel)) grounds.set(pixel, colourAt(picture, x, y));
     }
   }
   return grounds;
+}
+
+/** Whether two pictures of a page differ in an area: they do where words are seen in one of them. */
+function differ(area: Rect, one: PNG, other: PNG): boolean {
+  return pixelsIn(area).some(([x, y]) => pixelAt(one, x, y) !== pixelAt(other, x, y));
+}
+
+function* pixelsIn(area: Rect): Generator<[x: number, y: number], undefined> {
+  const { left, top, right, bottom } = inner(area);
+  for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) yield [x, y];
 }
 
 /** Whole pixels that are wholly inside. */

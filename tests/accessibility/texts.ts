@@ -19,9 +19,13 @@ export type Text = {
   box: Rect | undefined;
 };
 
-/** Every run of text that is visible on a page as it stands, from its top to its end. */
-export function readTexts(page: Page): Promise<Text[]> {
-  return page.evaluate(() => {
+/**
+ * Every run of text that is visible on a page as it stands, from its top to its end.
+ *
+ * @throws Error where there is none: nothing can be wrong with what is not there
+ */
+export async function readTexts(page: Page): Promise<Text[]> {
+  const texts = await page.evaluate(() => {
     const texts: Text[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -57,10 +61,13 @@ export function readTexts(page: Page): Promise<Text[]> {
       return found;
     }
 
-    /** Words for screen readers alone are clipped to nothing, which is not being cut off. */
+    /**
+     * Words for screen readers alone are clipped to nothing, which is not being cut off. Words that are
+     * transparent are meant to be seen, and have no contrast.
+     */
     function isSeen(element: Element) {
       return (
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.checkVisibility({ visibilityProperty: true }) &&
         !ancestors(element).some((each) => getComputedStyle(each).clipPath === "inset(50%)")
       );
     }
@@ -140,4 +147,6 @@ export function readTexts(page: Page): Promise<Text[]> {
       return painted && onPage(painted.getBoundingClientRect());
     }
   });
+  if (texts.length === 0) throw new Error(`no word is to be seen at ${page.url()}`);
+  return texts;
 }
