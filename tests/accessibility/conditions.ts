@@ -1,8 +1,9 @@
-import type { CDPSession, Page } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 
 import { libraryGroups } from "../../app/lib/library.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { content, screens } from "../screens.ts";
+import { readTexts } from "./texts.ts";
 
 /** A way in which somebody may read the site. */
 export type Condition = {
@@ -25,6 +26,12 @@ const largeText: Condition["before"] = (_, browser) =>
   // What a reader sets in the browser's settings. The sizes that people set in documents are these.
   browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 
+/** A text whose size is set in pixels would stay small, and every measurement hold. */
+const expectLargeText: Condition["after"] = async (page) => {
+  const sizes = (await readTexts(page)).map(({ words, size }) => `${size} px: ${words}`);
+  expect(sizes.filter((size) => Number.parseFloat(size) < 24)).toEqual([]);
+};
+
 const openMenu: Condition["after"] = async (page) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.getByRole("button", { name: "Menu" }).click();
@@ -32,7 +39,7 @@ const openMenu: Condition["after"] = async (page) => {
 
 export const conditions: Condition[] = [
   { name: "nothing set", addresses: everyScreen },
-  { name: "text at 200 %", addresses: everyScreen, before: largeText },
+  { name: "text at 200 %", addresses: everyScreen, before: largeText, after: expectLargeText },
   { name: "WCAG's text spacing", addresses: everyScreen, after: widenText },
   {
     name: "forced colors",

@@ -13,6 +13,8 @@ export type Text = {
   /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
   color: [number, number, number, number];
   family: string;
+  /** Of its letters, in CSS pixels. */
+  size: number;
   /** What the elements around it leave to be seen of it. */
   window: Rect;
   /** The border box of the nearest element around it that is painted: a card, a button, a band. */
@@ -41,13 +43,14 @@ export async function readTexts(page: Page): Promise<Text[]> {
         // The link past the header waits above the page until it has the focus.
         .filter((rect) => rect.bottom > 0);
       if (lines.length === 0) continue;
-      const { color, fill, fontFamily } = getComputedStyle(element);
+      const { color, fill, fontFamily, fontSize } = getComputedStyle(element);
       texts.push({
         words,
         place: placeOf(element),
         lines,
         color: channels(element instanceof SVGElement ? fill : color, opacityOf(element)),
         family: fontFamily,
+        size: Number.parseFloat(fontSize),
         window: windowOf(element),
         box: boxOf(element),
       });
