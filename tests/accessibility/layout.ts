@@ -62,11 +62,7 @@ function overlaps(texts: Text[]): string[] {
     const faults: string[] = [];
     for (const other of lines.slice(index + 1)) {
       if (other.top > line.bottom - tolerance) break;
-      if (
-        other.text !== line.text &&
-        other.left < line.right - tolerance &&
-        other.right > line.left + tolerance
-      )
+      if (other.left < line.right - tolerance && other.right > line.left + tolerance)
         faults.push(`printed over one another: ${name(line.text)} and ${name(other.text)}`);
     }
     return faults;

@@ -35,7 +35,7 @@ for (const { path } of screens) {
       await openIn(condition, page, path);
       expect(await tooWide(page, { from: 320, to: 1440, step })).toEqual([]);
       // Cutting the page off at its side would pass the measurement and hide what is there.
-      for (const element of ["html", "body"])
+      for (const element of ["html", "body", "header", "main", "footer"])
         await expect(page.locator(element)).toHaveCSS("overflow-x", "visible");
     });
   }
