@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { screens } from "../screens.ts";
 import { settle, widen } from "./conditions.ts";
-import { focusable, walk } from "./focus.ts";
+import { focusable, outOfOrder, walk } from "./focus.ts";
 import { faintRings } from "./focus-ring.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -22,6 +22,7 @@ for (const { path } of screens) {
       await page.setViewportSize(window);
       await page.goto(path);
       await settle(page);
+      expect(await outOfOrder(page)).toEqual([]);
       const all = await focusable(page);
       const there = await walk(page, "Tab", all.length);
       expect(there[0]?.name).toBe("Skip to main content");

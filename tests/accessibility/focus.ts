@@ -16,6 +16,26 @@ export function focusable(page: Page): Promise<string[]> {
 }
 
 /**
+ * What is shown elsewhere than where the document has it, so that the focus would jump about, and what
+ * asks for the focus out of turn.
+ */
+export function outOfOrder(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => {
+        const { order, flexDirection, flexWrap, gridAutoFlow } = getComputedStyle(element);
+        return (
+          order !== "0" ||
+          [flexDirection, flexWrap].some((value) => value.endsWith("reverse")) ||
+          gridAutoFlow.includes("dense") ||
+          element.tabIndex > 0
+        );
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
+}
+
+/**
  * Presses a key so many times, as a reader does who has no pointer, and looks at each stop: is the
  * whole of it in the window, over everything else, with a ring around it?
  *
@@ -47,10 +67,11 @@ function lookAtFocus(page: Page): Promise<Stop | undefined> {
         faults.push(`is not wholly in the window: ${[left, top, right, bottom].map(Math.round)}`);
       if (left < reach || top < reach || right > innerWidth - reach)
         faults.push("has its ring beyond the window");
-      for (const x of [left + 1, left + width / 2, right - 1]) {
-        for (const y of [top + 1, top + height / 2, bottom - 1]) {
+      // Within the corners, which are round.
+      for (const x of [left + 2, left + width / 2, right - 2]) {
+        for (const y of [top + 2, top + height / 2, bottom - 2]) {
           const front = document.elementFromPoint(x, y);
-          if (front && !focused.contains(front) && !front.contains(focused))
+          if (front && !focused.contains(front))
             faults.push(`is covered by ${front.localName} at ${Math.round(x)}, ${Math.round(y)}`);
         }
       }
