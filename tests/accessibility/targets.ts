@@ -53,11 +53,12 @@ export function targets(page: Page): Promise<Target[]> {
     }
 
     function hasEquivalent(element: Element) {
+      const card = element.closest("li");
       return controls.some(
         (control) =>
           control !== element &&
           control.getAttribute("href") === element.getAttribute("href") &&
-          control.closest("li") === element.closest("li"),
+          card?.contains(control),
       );
     }
 
