@@ -10,11 +10,11 @@ const white: Colour = [255, 255, 255];
 /**
  * The words of a page that stand out too little from the pixels that are really behind them, be it a
  * color, a gradient or a drawing: the words are made transparent and the rest is photographed. A line
- * that looks the same with its words and without them is covered.
+ * that looks the same with its words and without them is not to be seen.
  *
  * @param least what every word needs
  * @param bodyOnWhite what text to read needs where the ground is white
- * @returns a line for each run of text that has less, or that something covers
+ * @returns a line for each run of text that has less, or is not to be seen
  */
 export async function faintTexts(
   page: Page,
@@ -26,7 +26,8 @@ export async function faintTexts(
   return texts.flatMap((text) => {
     const name = `"${text.words.slice(0, 60)}" in ${text.place}`;
     const grounds = groundsOf(text, picture);
-    if (!text.lines.every((line) => differ(line, shown, picture))) return [`covered: ${name}`];
+    if (!text.lines.every((line) => differ(line, shown, picture)))
+      return [`not to be seen: ${name}`];
     const found = Math.min(...[...grounds.values()].map((ground) => contrastOn(ground, text)));
     const isWhite = [...grounds.values()].every((ground) => contrast(ground, white) === 1);
     const isBody = text.family.startsWith('"Open Sans"');
