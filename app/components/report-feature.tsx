@@ -20,7 +20,7 @@ export function ReportFeature({ report }: { report: Report }) {
       </div>
       <ul className="grid gap-3 tablet:grid-cols-3 print:grid-cols-3">
         {figures.map(({ lead, figure, text }) => (
-          <li key={text} className="rule pt-2">
+          <li key={text} className="rule pt-2 text-balance">
             {lead} <span className="type-figure block text-purple">{figure}</span> {text}
           </li>
         ))}

@@ -25,7 +25,7 @@ export function SiteFooter({ site }: { site: Site }) {
           <p>
             © {site.year} {siteName(site)}. Powered by {site.provider}
           </p>
-          <ul className="flex flex-wrap gap-x-4">
+          <ul className="flex flex-wrap gap-x-2">
             {links.map((link) => (
               <li key={link.label}>
                 <OutboundLink to={link.to} className="footer-link">

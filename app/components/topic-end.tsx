@@ -16,7 +16,7 @@ export function TopicEnd({
         <h2 id="related" className="type-label text-orange-dark">
           Read on
         </h2>
-        <ul className="mt-1 grid gap-1 tablet:grid-cols-2">
+        <ul className="mt-1 grid gap-x-3 gap-y-1 tablet:grid-cols-2">
           {related.map(({ to, page }) => (
             <li key={to} className="text-balance">
               <a

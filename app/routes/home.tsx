@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         id="courses"
         all={{ to: paths.courses, label: "View All Courses" }}
       >
-        <ul className="card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
+        <ul className="card-rows course-row grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
           {courses.map((course, index) => (
             <CourseCard key={course.id} course={course} number={index + 1} as="h3" />
           ))}

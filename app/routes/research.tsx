@@ -35,7 +35,7 @@ export default function Research({ loaderData: { page, reports } }: Route.Compon
 function ReportCard({ report }: { report: Report }) {
   return (
     <li className="card grid gap-4 desktop:grid-cols-12 desktop:gap-6 desktop:p-6">
-      <div className="flex flex-col items-start gap-2 desktop:col-span-6">
+      <div className="abstract flex flex-col items-start gap-2 desktop:col-span-6">
         <p className="type-label text-orange-dark">
           {report.featured ? "Featured research" : "Research"}
         </p>
@@ -52,7 +52,7 @@ function ReportCard({ report }: { report: Report }) {
         <OutboundLink
           to={report.link}
           about={report.title}
-          className="action action-primary mt-auto"
+          className="action action-primary mt-1"
         >
           Read Report
         </OutboundLink>

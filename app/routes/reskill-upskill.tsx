@@ -51,10 +51,10 @@ export default function ReskillUpskill({
           ))}
         </div>
       </section>
-      <ul className="wrap grid gap-3 pt-8 tablet:grid-cols-3">
+      <ul className="wrap grid gap-3 pt-8 tablet:grid-cols-3 print:grid-cols-3">
         {statistics.map(({ figure, label }) => (
           <li key={label} className="card">
-            <span className="type-figure text-purple">{figure}</span> <span>{label}</span>
+            <span className="type-figure block text-purple">{figure}</span> <span>{label}</span>
           </li>
         ))}
       </ul>
