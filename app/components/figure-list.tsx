@@ -3,7 +3,7 @@ import { figureText } from "../lib/figures.ts";
 /** Statements one below the other, each with the figure that it begins with set large. */
 export function FigureList({ statements }: { statements: string[] }) {
   return (
-    <ul className="figure-list text-balance">
+    <ul className="figure-list">
       {statements.map((statement) => {
         const parts = figureText(statement);
         return (

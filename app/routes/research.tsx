@@ -49,11 +49,7 @@ function ReportCard({ report }: { report: Report }) {
             </>
           )}
         </p>
-        <OutboundLink
-          to={report.link}
-          about={report.title}
-          className="action action-primary mt-1"
-        >
+        <OutboundLink to={report.link} about={report.title} className="action action-primary mt-1">
           Read Report
         </OutboundLink>
       </div>
