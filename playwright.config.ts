@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // The library is walked through stop by stop, on machines that have more to do.
   timeout: 90_000,
-  globalTimeout: 8 * 60_000,
+  globalTimeout: 20 * 60_000,
   reporter: [["dot"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     baseURL: address,

@@ -41,7 +41,7 @@ test("A reader of the home page sees the three newest featured articles", async 
   );
   for (const article of shown) {
     await expect(
-      section.getByRole("link", { name: new RegExp(`^Read ?: ${escaped(article.title)}`) }),
+      section.getByRole("link", { name: new RegExp(`^Read ${escaped(article.title)}`) }),
     ).toHaveAttribute("href", article.link);
   }
   await expect(section.getByRole("link", { name: "View All Articles" })).toHaveAttribute(
@@ -81,16 +81,14 @@ test("A reader of the home page sees the first four courses", async ({ page }) =
   );
 });
 
-test("A reader of the home page sees nineteen logos twice and hears them once", async ({
-  page,
-}) => {
+test("A reader of the home page sees every logo twice and hears it once", async ({ page }) => {
   await page.goto(paths.home);
   const section = page.getByRole("region", { name: "Powered by The Institutes Knowledge Group" });
-  expect(content.partners.partners).toHaveLength(19);
-  await expect(section.locator("img")).toHaveCount(2 * 19);
+  const { partners } = content.partners;
+  await expect(section.locator("img")).toHaveCount(2 * partners.length);
   const heard = section.getByRole("img");
-  await expect(heard).toHaveCount(19);
-  for (const [index, partner] of content.partners.partners.entries()) {
+  await expect(heard).toHaveCount(partners.length);
+  for (const [index, partner] of partners.entries()) {
     await expect(heard.nth(index)).toHaveAccessibleName(partner.name);
     // By its own file, or as its part of the file that the build makes of them.
     const name = partner.logo.replace(/^.*\/|\.\w+$/g, "");
@@ -192,7 +190,7 @@ test("A reader of the courses page sees two reasons and six courses", async ({ p
   ]);
   for (const [index, course] of courses.entries()) {
     const card = cards.nth(index);
-    for (const text of [course.description, "3 hours", "$79", /online/i])
+    for (const text of [course.description, course.duration, course.price, /online/i])
       await expect(card).toContainText(text);
     for (const action of [/^Enroll Now/, /^View Course/]) {
       await expect(card.getByRole("link", { name: action })).toHaveAttribute("href", course.link);

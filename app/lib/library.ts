@@ -52,11 +52,11 @@ export function libraryGroups(library: Content["articles"]): {
  * without `:has` no rule applies, and every card is shown.
  */
 export function filterSheet(groups: Group[]): string {
-  return groups
-    .map(
-      ({ id }) =>
-        `main:has(#${id}:target) .article-card:not(:has([href="#${id}"])){display:none}` +
-        `main:has(#${id}:target) .group-link[href="#${id}"]{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`,
-    )
-    .join("");
+  if (groups.length === 0) return "";
+  const selectors = (part: (id: string) => string) =>
+    groups.map(({ id }) => `main:has(#${id}:target) ${part(id)}`).join();
+  return (
+    `${selectors((id) => `.article-card:not(:has([href="#${id}"]))`)}{display:none}` +
+    `${selectors((id) => `.group-link[href="#${id}"]`)}{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`
+  );
 }
