@@ -4,7 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 
 import { findBrowser } from "../scripts/install-browser.ts";
 import { makeDesk } from "./testing/desk.ts";
-import { html, playWeb, redirect, type Scene } from "./testing/played-web.ts";
+import { html, pagesOf, playWeb, redirect } from "./testing/played-web.ts";
 
 /**
  * Draws the pictures of docs/editing.md: the real commands, run on a copy of the content against a
@@ -38,21 +38,15 @@ try {
     return stripVTControlCharacters(`${stdout}${/addresses\n$/.test(stderr) ? "" : stderr}`);
   };
 
-  const pages: Record<string, Scene | string> = {
+  const pages: ReturnType<typeof pagesOf> = {
+    ...pagesOf(await desk.content()),
     [article]: html(
       "The Article You Found",
       200,
       '<meta property="article:published_time" content="2026-11-19">',
     ),
   };
-  for (const text of Object.values(await desk.content())) {
-    for (const [address] of text.matchAll(/https:\/\/\S+$/gm)) pages[address] = "A page";
-  }
   const library = await desk.read("content/articles.yaml");
-  for (const [, title = "", link = ""] of library.matchAll(
-    /- id: \d+\n +title: (.+)\n[\s\S]*?link: (\S+)/g,
-  ))
-    pages[link] = title;
   const moved = "https://riskandinsurance.com/future-ai-now/";
   const target = "https://riskandinsurance.com/the-future-of-ai-is-now/";
   delete pages["https://riskandinsurance.com/rage-against-the-machine/"];

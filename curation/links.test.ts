@@ -10,6 +10,7 @@ import {
   html,
   never,
   type PlayedWeb,
+  pagesOf,
   playWeb,
   redirect,
   type Scene,
@@ -35,10 +36,7 @@ afterEach(() => desk.clear());
 
 /** Every address of the content leads to its page, but for those that a test plays otherwise. */
 async function play(pages: Record<string, Scene | string>): Promise<void> {
-  const all: Record<string, Scene | string> = {};
-  for (const text of Object.values(await desk.content())) {
-    for (const [address] of text.matchAll(/https:\/\/\S+$/gm)) all[address] = "A page";
-  }
+  const all = pagesOf(await desk.content());
   for (const { link, title } of articles) all[link] = `${title} | Publisher`;
   web.play({ ...all, ...pages });
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 
 import { type Desk, makeDesk } from "./testing/desk.ts";
-import { html, playWeb, redirect, type Scene } from "./testing/played-web.ts";
+import { html, pagesOf, playWeb, redirect } from "./testing/played-web.ts";
 
 // A whole week of commands.
 vi.setConfig({ testTimeout: 120_000 });
@@ -56,15 +56,7 @@ test.skipIf(process.platform === "win32")(
         "2026-11-23",
       );
 
-      const pages: Record<string, Scene | string> = {};
-      for (const text of Object.values(await desk.content())) {
-        for (const [address] of text.matchAll(/https:\/\/\S+$/gm)) pages[address] = "A page";
-      }
-      const library = await desk.read("content/articles.yaml");
-      for (const [, title = "", link = ""] of library.matchAll(
-        /- id: \d+\n +title: (.+)\n[\s\S]*?link: (\S+)/g,
-      ))
-        pages[link] = title;
+      const pages = pagesOf(await desk.content());
       const dead = "https://riskandinsurance.com/rage-against-the-machine/";
       const moved = "https://riskandinsurance.com/future-ai-now/";
       const target = "https://riskandinsurance.com/the-future-of-ai-is-now/";

@@ -9,7 +9,7 @@ import { browseSite } from "./browse-site.ts";
 import { readTheme } from "./finish/theme.ts";
 import { contactSheet, faces, type TakenRow } from "./gallery/contact-sheet.ts";
 import { galleryRows } from "./gallery/pictures.ts";
-import { settle, takePicture } from "./gallery/take-picture.ts";
+import { loadAll, takePicture } from "./gallery/take-picture.ts";
 import { publish } from "./publish.ts";
 
 /**
@@ -64,7 +64,7 @@ async function copyFaces(folder: string) {
 async function pictureSheets(browser: Browser, folder: string) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(pathToFileURL(resolve(folder, "index.html")).href);
-  await settle(page);
+  await loadAll(page);
   const rows = await page.locator("section").all();
   for (const [index, row] of rows.entries()) {
     await row.screenshot({ path: join(folder, `contact-sheet-${index + 1}.png`) });

@@ -132,3 +132,18 @@ export function first(count: number, before: Scene, after: Scene): Scene {
     (requests <= count ? before : after)(request, response);
   };
 }
+
+/** A page behind every address that content files name, for the web to play. */
+export function pagesOf(content: Record<string, string>): Record<string, Scene | string> {
+  const pages: Record<string, Scene | string> = {};
+  for (const text of Object.values(content)) {
+    for (const [address] of text.matchAll(/https:\/\/\S+$/gm)) pages[address] = "A page";
+  }
+  // What an article's page calls itself is what its entry says.
+  const library = content["articles.yaml"] ?? "";
+  for (const [, title = "", link = ""] of library.matchAll(
+    /- id: \d+\n +title: (.+)\n[\s\S]*?link: (\S+)/g,
+  ))
+    pages[link] = title;
+  return pages;
+}

@@ -31,7 +31,7 @@ export async function takePicture(
     await page.goto(new URL(path, address).href);
     if (medium) await page.emulateMedia({ media: medium });
     if (menu) await page.getByRole("button", { name: "Menu" }).click();
-    await settle(page);
+    await loadAll(page);
     await page.screenshot({
       path: join(folder, file),
       fullPage: !menu,
@@ -60,7 +60,7 @@ export async function takePicture(
 }
 
 /** Waits until everything that comes late is there, fonts and images below the fold, and goes to the top. */
-export async function settle(page: Page) {
+export async function loadAll(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all(Array.from(document.images, (image) => image.decode()));

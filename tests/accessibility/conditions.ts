@@ -107,6 +107,13 @@ export async function settle(page: Page) {
   });
 }
 
+/** @throws where there is no condition of that name */
+export function conditionNamed(name: string): Condition {
+  const condition = conditions.find((each) => each.name === name);
+  if (!condition) throw new Error(`there is no condition "${name}"`);
+  return condition;
+}
+
 /** Opens an address in a condition. */
 export async function openIn({ before, after }: Condition, page: Page, address: string) {
   const browser = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { paths } from "../../app/lib/paths.ts";
 import { screens } from "../screens.ts";
-import { settle, widen } from "./conditions.ts";
+import { conditionNamed, openIn, widen } from "./conditions.ts";
 import { faintTexts } from "./contrast.ts";
 import { forceStates } from "./force-states.ts";
 
@@ -48,10 +48,7 @@ test("A reader can tell the link past the header from what is behind it", async 
 test("A reader on a phone can tell every word of the menu from what is behind it", async ({
   page,
 }) => {
-  await page.goto(paths.home);
-  await widen(page, 320);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await settle(page);
+  await openIn(conditionNamed("the menu open"), page, paths.home);
   expect(await faintTexts(page, needed)).toEqual([]);
   await forceStates(page, ["hover"]);
   expect(await faintTexts(page, needed)).toEqual([]);

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 
+import { paths } from "../../app/lib/paths.ts";
 import { screens } from "../screens.ts";
-import { settle, widen } from "./conditions.ts";
+import { conditionNamed, openIn, settle, widen } from "./conditions.ts";
 import { focusable, outOfOrder, walk } from "./focus.ts";
 import { faintRings } from "./focus-ring.ts";
 
@@ -46,9 +47,6 @@ for (const { path } of screens) {
 }
 
 test("A reader on a phone sees what has the focus in the menu", async ({ page }) => {
-  await page.goto("/");
-  await widen(page, 320);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await settle(page);
+  await openIn(conditionNamed("the menu open"), page, paths.home);
   expect(await faintRings(page)).toEqual([]);
 });

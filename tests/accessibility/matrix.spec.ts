@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { screens } from "../screens.ts";
 import { barriers } from "./barriers.ts";
-import { conditions, openIn, widen, widths } from "./conditions.ts";
+import { conditionNamed, conditions, openIn, widen, widths } from "./conditions.ts";
 import { layoutFaults } from "./layout.ts";
 import { tooWide } from "./sweep.ts";
 
@@ -30,9 +30,7 @@ for (const { path } of screens) {
     { name: "WCAG's text spacing", step: 7 },
   ]) {
     test(`A reader at ${path} with ${name} never scrolls sideways`, async ({ page }) => {
-      const condition = conditions.find((each) => each.name === name);
-      if (!condition) throw new Error(`there is no condition "${name}"`);
-      await openIn(condition, page, path);
+      await openIn(conditionNamed(name), page, path);
       expect(await tooWide(page, { from: 320, to: 1440, step })).toEqual([]);
       // Cutting the page off at its side would pass the measurement and hide what is there.
       for (const element of ["html", "body", "header", "main", "footer"])

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 
+import { paths } from "../../app/lib/paths.ts";
 import { screens } from "../screens.ts";
-import { settle, widen, widths } from "./conditions.ts";
+import { conditionNamed, openIn, widen, widths } from "./conditions.ts";
 import { targets } from "./targets.ts";
 
 for (const { path } of screens) {
@@ -20,10 +21,7 @@ for (const { path } of screens) {
 }
 
 test("A reader on a phone hits everything in the menu with a finger", async ({ page }) => {
-  await page.goto("/");
-  await widen(page, 320);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await settle(page);
+  await openIn(conditionNamed("the menu open"), page, paths.home);
   const all = await targets(page);
   expect(all.map(({ name }) => name)).toContain("Close");
   expect(all.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
