@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData } from "react-router";
 
 import type { Route } from "./+types/root";
-import css from "./app.css?inline";
-import { Notice } from "./components/notice.tsx";
+import { Notice } from "./components/error-page.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
-import { content } from "./content.server.ts";
-import { filterSheet, libraryGroups } from "./lib/library.ts";
+import { content } from "./content/content.server.ts";
+import { filterSheet, libraryGroups } from "./lib/article-groups.ts";
+import css from "./styles/app.css?inline";
 
 export function loader() {
   const { topics, publishers } = libraryGroups(content.articles);

@@ -15,11 +15,11 @@ export async function readRoutes(): Promise<Screen[]> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { content } = await server.ssrLoadModule("/app/content.server.ts");
+    const { content } = await server.ssrLoadModule("/app/content/content.server.ts");
     for (const path of Object.values<Path>(paths)) {
       const route = routes.find((entry) => `/${entry.path ?? ""}` === path);
       if (!route) throw new Error(`app/routes.ts has no route for ${path}`);
-      const name = route.file.replace(/^routes\/|\.tsx$/g, "");
+      const name = route.file.replace(/^screens\/|\/route\.tsx$/g, "");
       const module = await server.ssrLoadModule(routeFile(name));
       const request = new Request(new URL(path, "http://localhost"));
       const loaderData = await module.loader({ request, params: {}, context: {} });

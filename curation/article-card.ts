@@ -1,6 +1,6 @@
 import { stripVTControlCharacters, styleText } from "node:util";
 
-import type { Article } from "../app/lib/content-schema.ts";
+import type { Article } from "../app/content/schema.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
 
 const width = 64;

@@ -1,6 +1,6 @@
 import { autocomplete, confirm, isCancel, log, select, text } from "@clack/prompts";
 
-import { type Article, schemas } from "../app/lib/content-schema.ts";
+import { type Article, schemas } from "../app/content/schema.ts";
 import { counted, Stop } from "./command.ts";
 import type { Library } from "./library-file.ts";
 import type { Proposal } from "./page-proposal.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ContentError, formatProblem, readContent } from "../app/lib/content.server.ts";
-import { duplicateProblems } from "../app/lib/content-duplicates.ts";
-import { issueProblems } from "../app/lib/content-issues.ts";
-import { type ContentName, schemas } from "../app/lib/content-schema.ts";
-import { parseYaml } from "../app/lib/yaml-file.server.ts";
+import { duplicateProblems } from "../app/content/duplicates.ts";
+import { ContentError, formatProblem, readContent } from "../app/content/read-content.ts";
+import { type ContentName, schemas } from "../app/content/schema.ts";
+import { issueProblems } from "../app/content/schema-problems.ts";
+import { parseYaml } from "../app/content/yaml-file.ts";
 import { Stop } from "./command.ts";
 import { alone, writeWhole } from "./write-file.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
-import { readContent } from "../app/lib/content.server.ts";
-import type { Content, ContentName } from "../app/lib/content-schema.ts";
-import { parseYaml } from "../app/lib/yaml-file.server.ts";
+import { readContent } from "../app/content/read-content.ts";
+import type { Content, ContentName } from "../app/content/schema.ts";
+import { parseYaml } from "../app/content/yaml-file.ts";
 
 /** Where an address stands. */
 export type Place = {

@@ -1,4 +1,4 @@
-import type { Article, Content } from "../app/lib/content-schema.ts";
+import type { Article, Content } from "../app/content/schema.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
 import { counted } from "./command.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isMap, isScalar, parseDocument } from "yaml";
 import { z } from "zod";
 
-import { type ContentName, schemas } from "../app/lib/content-schema.ts";
+import { type ContentName, schemas } from "../app/content/schema.ts";
 
 /** The schemas by which a text editor completes and checks the content while one types. */
 

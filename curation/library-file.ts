@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-
-import { readContent } from "../app/lib/content.server.ts";
-import type { Article, Content } from "../app/lib/content-schema.ts";
-import { linkIdentity } from "../app/lib/link.ts";
-import { parseYaml } from "../app/lib/yaml-file.server.ts";
+import { linkIdentity } from "../app/content/links.ts";
+import { readContent } from "../app/content/read-content.ts";
+import type { Article, Content } from "../app/content/schema.ts";
+import { parseYaml } from "../app/content/yaml-file.ts";
 import { Stop } from "./command.ts";
 import { readRetired } from "./retired.ts";
 

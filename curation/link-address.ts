@@ -1,6 +1,6 @@
-import { linkProblem } from "../app/lib/link.ts";
+import { linkProblem } from "../app/content/links.ts";
 
-export { linkIdentity, linkProblem } from "../app/lib/link.ts";
+export { linkIdentity, linkProblem } from "../app/content/links.ts";
 
 /** An address without the parameters that newsletters add; what is left is written as it was. */
 export function withoutTracking(address: string): string {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { readContent } from "../app/lib/content.server.ts";
+import { readContent } from "../app/content/read-content.ts";
 import { type Desk, makeDesk } from "./testing/desk.ts";
 import {
   bytes,

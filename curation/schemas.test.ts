@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { type ContentName, schemas } from "../app/lib/content-schema.ts";
+import { type ContentName, schemas } from "../app/content/schema.ts";
 import { makeSchemas, schemaComment, schemaPath } from "./json-schemas.ts";
 
 const names = Object.keys(schemas) as ContentName[];

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "@playwright/test";
 
-import { readContent } from "../app/lib/content.server.ts";
-import { libraryGroups } from "../app/lib/library.ts";
+import { readContent } from "../app/content/read-content.ts";
+import { libraryGroups } from "../app/lib/article-groups.ts";
 import { browseSite } from "./browse-site.ts";
 import { readTheme } from "./finish/theme.ts";
 import { contactSheet, faces, type TakenRow } from "./gallery/contact-sheet.ts";

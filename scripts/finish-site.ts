@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-import { readContent } from "../app/lib/content.server.ts";
+import { readContent } from "../app/content/read-content.ts";
 import { cardName, siteName } from "../app/lib/page-meta.ts";
 import { markdownPath, namedFiles, paths, renderedFiles, renderedPages } from "../app/lib/paths.ts";
 import { screens } from "../app/lib/screens.server.ts";

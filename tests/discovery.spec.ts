@@ -3,7 +3,7 @@ import { parseFeed } from "@rowanmanning/feed-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
-import { articleAnchor } from "../app/lib/library.ts";
+import { articleAnchor } from "../app/lib/article-groups.ts";
 import { feeds } from "../app/lib/page-meta.ts";
 import { markdownPath, paths } from "../app/lib/paths.ts";
 import { content, screens } from "./screens.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { libraryGroups } from "../app/lib/library.ts";
+import { libraryGroups } from "../app/lib/article-groups.ts";
 import { paths } from "../app/lib/paths.ts";
 import { content } from "./screens.ts";
 

@@ -1,4 +1,4 @@
-import { readContent } from "../app/lib/content.server.ts";
+import { readContent } from "../app/content/read-content.ts";
 import { paths } from "../app/lib/paths.ts";
 
 /** What the pages are made of, and so what a reader must find on them. */

@@ -1,6 +1,6 @@
-import type { Article } from "../lib/content-schema.ts";
+import type { Article } from "../content/schema.ts";
+import { articleAnchor, groupId } from "../lib/article-groups.ts";
 import { monthAndYear } from "../lib/dates.ts";
-import { articleAnchor, groupId } from "../lib/library.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /**

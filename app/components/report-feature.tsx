@@ -1,4 +1,4 @@
-import type { Report } from "../lib/content-schema.ts";
+import type { Report } from "../content/schema.ts";
 import { figureText } from "../lib/figures.ts";
 import { bindShortWords } from "../lib/short-words.ts";
 import { OutboundLink } from "./outbound-link.tsx";

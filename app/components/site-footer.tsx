@@ -1,4 +1,4 @@
-import type { Site } from "../lib/content-schema.ts";
+import type { Site } from "../content/schema.ts";
 import { siteName } from "../lib/page-meta.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 import { Wordmark } from "./wordmark.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-import type { Site } from "../lib/content-schema.ts";
+import type { Site } from "../content/schema.ts";
 import { paths } from "../lib/paths.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 import { Wordmark } from "./wordmark.tsx";

@@ -1,4 +1,4 @@
-import type { ActionButton, Page } from "../lib/content-schema.ts";
+import type { ActionButton, Page } from "../content/schema.ts";
 import { ActionButtons } from "./action-buttons.tsx";
 
 /** The end of a topic page: its two buttons, and the way to the two other topic pages. */

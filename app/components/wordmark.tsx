@@ -1,4 +1,4 @@
-import type { Site } from "../lib/content-schema.ts";
+import type { Site } from "../content/schema.ts";
 import { paths } from "../lib/paths.ts";
 
 /** The site's name set in type, as the way home. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Graph } from "schema-dts";
 
-import type { Site } from "./content-schema.ts";
+import type { Site } from "../content/schema.ts";
 import type { Path } from "./paths.ts";
 
 /** What a page says of itself; without a title, the site's name stands for it. */

@@ -1,4 +1,4 @@
-import type { Content } from "./content-schema.ts";
+import type { Content } from "../content/schema.ts";
 import { siteName } from "./page-meta.ts";
 import { type Path, paths } from "./paths.ts";
 
@@ -38,7 +38,7 @@ export function screens(content: Content): Screen[] {
       content: "home",
       route: "home",
     },
-    page(paths.thoughtLeadership, "articles", "thought-leadership", articles),
+    page(paths.thoughtLeadership, "articles", "articles", articles),
     page(paths.research, "reports", "research", reports),
     page(paths.courses, "courses", "courses", courses),
     page(paths.aiTrends, "ai-trends", "ai-trends", content["ai-trends"]),

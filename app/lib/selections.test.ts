@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Article, Report } from "./content-schema.ts";
+import type { Article, Report } from "../content/schema.ts";
 import { featuredReport, newestFeatured } from "./selections.ts";
 
 const article = ([id, featured, published]: [number, boolean, string?]) =>

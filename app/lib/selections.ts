@@ -1,4 +1,4 @@
-import type { Article, Report } from "./content-schema.ts";
+import type { Article, Report } from "../content/schema.ts";
 
 /** The newest featured articles, newest first; among those of one date, in the order of the list. */
 export function newestFeatured(articles: Article[], count: number): Article[] {

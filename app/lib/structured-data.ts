@@ -9,8 +9,8 @@ import type {
   WebSite,
 } from "schema-dts";
 
-import type { Article, Course, Page, Report, Site } from "./content-schema.ts";
-import { articleAnchor, groupId } from "./library.ts";
+import type { Article, Course, Page, Report, Site } from "../content/schema.ts";
+import { articleAnchor, groupId } from "./article-groups.ts";
 import { siteName } from "./page-meta.ts";
 import { type Path, paths } from "./paths.ts";
 

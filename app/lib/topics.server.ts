@@ -1,4 +1,4 @@
-import type { Content, Page } from "./content-schema.ts";
+import type { Content, Page } from "../content/schema.ts";
 import { type Path, paths } from "./paths.ts";
 
 /** The topic pages, which are not in the header, without the one that the reader is on. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { MetaDescriptor } from "react-router";
 
-import type { Site } from "../../app/lib/content-schema.ts";
+import type { Site } from "../../app/content/schema.ts";
 
 /** A screen of the site with what its loader and its `meta` return: all that a peer makes a page of. */
 export type Screen = {
@@ -19,7 +19,7 @@ export type Screen = {
 const folder = resolve("build/bench/work/screens");
 
 /** The file of a screen's route module. */
-export const routeFile = (name: string) => resolve("app/routes", `${name}.tsx`);
+export const routeFile = (name: string) => resolve("app/screens", name, "route.tsx");
 
 /** The file that a screen was written to. */
 export const screenFile = (name: string) => join(folder, `${name}.json`);

@@ -1,4 +1,4 @@
-import { type Article, schemas } from "../../app/lib/content-schema.ts";
+import { type Article, schemas } from "../../app/content/schema.ts";
 import { drawCard } from "../article-card.ts";
 import { askArticle, askWhether, type Draft, excerptProblem } from "../ask-article.ts";
 import { changeContent } from "../change-content.ts";

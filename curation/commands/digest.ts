@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-import { readContent } from "../../app/lib/content.server.ts";
+import { readContent } from "../../app/content/read-content.ts";
 import { counted, dayFlag, type Flags, printJson, Stop, textFlag } from "../command.ts";
 import { digestText, mailProblems, makeDigest } from "../digest.ts";
 import { writeWhole } from "../write-file.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readContent } from "../../app/lib/content.server.ts";
+import { readContent } from "../../app/content/read-content.ts";
 import { siteName } from "../../app/lib/page-meta.ts";
 import { colourAt, contrast, hexOf, pixelAt } from "./pixels.ts";
 import {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postcss from "postcss";
 
-const file = fileURLToPath(new URL("../../app/theme.css", import.meta.url));
+const file = fileURLToPath(new URL("../../app/styles/theme.css", import.meta.url));
 
 /** Gives the value of a name in the theme, such as `--color-purple`. */
 export type Theme = (name: `--${string}`) => string;
@@ -19,7 +19,7 @@ export async function readTheme(): Promise<Theme> {
   });
   return (name) => {
     const value = values.get(name);
-    if (value === undefined) throw new Error(`app/theme.css has no ${name}`);
+    if (value === undefined) throw new Error(`app/styles/theme.css has no ${name}`);
     return value;
   };
 }

@@ -1,4 +1,4 @@
-import type { Group } from "../../app/lib/library.ts";
+import type { Group } from "../../app/lib/article-groups.ts";
 import { paths } from "../../app/lib/paths.ts";
 
 /** What is pictured: a screen by its name in file names, its title on the sheet, and its address. */

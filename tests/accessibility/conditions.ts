@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
-import { libraryGroups } from "../../app/lib/library.ts";
+import { libraryGroups } from "../../app/lib/article-groups.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { content, screens } from "../screens.ts";
 import { readTexts } from "./texts.ts";

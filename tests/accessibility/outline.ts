@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 
-import { groupId } from "../../app/lib/library.ts";
+import { groupId } from "../../app/lib/article-groups.ts";
 
 /**
  * What `ariaSnapshot` writes of an element: its text alone, or its role and name with what is in it.

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from "node:assert";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type Group, libraryGroups } from "../../app/lib/library.ts";
+import { type Group, libraryGroups } from "../../app/lib/article-groups.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { content } from "../screens.ts";
 import { run } from "./engine.ts";

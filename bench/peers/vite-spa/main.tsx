@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Outlet, useLoaderData } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
-import "../../../app/app.css";
+import "../../../app/styles/app.css";
 
 import { Frame } from "../frame.tsx";
 import { MetaTags } from "../meta-tags.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 
-import "../../../../app/app.css";
+import "../../../../app/styles/app.css";
 
-import { content } from "../../../../app/content.server.ts";
+import { content } from "../../../../app/content/content.server.ts";
 import { Frame } from "../../frame.tsx";
 
 export function loader() {

@@ -1,6 +1,6 @@
 import site from "../../../../build/bench/work/screens/home.json";
 
-import "../../../../app/app.css";
+import "../../../../app/styles/app.css";
 
 import { Frame } from "./frame.js";
 

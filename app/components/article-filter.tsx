@@ -1,0 +1,61 @@
+import { everything, type Group } from "../lib/article-groups.ts";
+
+/**
+ * The ways into the library: links to groups of articles by topic and by publisher, then the groups'
+ * headings, of which the one that the address names is shown. A link's target takes the focus, so
+ * that a reader who hears the page hears what was chosen.
+ */
+export function LibraryFilter({
+  total,
+  topics,
+  publishers,
+}: {
+  total: number;
+  topics: Group[];
+  publishers: Group[];
+}) {
+  return (
+    <>
+      <nav aria-label="Filter the articles" className="library-filter">
+        <GroupLinks
+          title="Topic"
+          groups={[{ id: everything, name: "All", count: total }, ...topics]}
+        />
+        <GroupLinks title="Publisher" groups={publishers} />
+      </nav>
+      <h2 id={everything} tabIndex={-1} className="group-heading type-h4">
+        All articles · {total}
+      </h2>
+      {[...topics, ...publishers].map(({ id, name, count }) => (
+        <h2 key={id} id={id} tabIndex={-1} className="group-heading type-h4">
+          {name} · {count} {articles(count)}
+        </h2>
+      ))}
+    </>
+  );
+}
+
+function GroupLinks({ title, groups }: { title: string; groups: Group[] }) {
+  return (
+    <div className="group-links">
+      <p className="type-label">{title}</p>
+      <ul>
+        {groups.map(({ id, name, count }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="group-link">
+              {name}{" "}
+              <small>
+                {count}
+                <span className="sr-only"> {articles(count)}</span>
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function articles(count: number) {
+  return count === 1 ? "article" : "articles";
+}

@@ -1,4 +1,0 @@
-import { readContent } from "./lib/content.server.ts";
-
-/** All content, read and checked once a build; in development, again after each change. */
-export const content = await readContent();

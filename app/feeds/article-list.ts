@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import type { Content } from "../content/schema.ts";
+import { articleAnchor } from "../lib/article-groups.ts";
+import { paths } from "../lib/paths.ts";
+
+/** The library as data, for whoever wants to work with it; `/articles.schema.json` is made of this. */
+export const articleList = z.strictObject({
+  $schema: z.url(),
+  title: z.string(),
+  page: z.url().describe("The page that lists the articles for people"),
+  articles: z.array(
+    z.strictObject({
+      id: z.int().positive().describe("Never given to another article"),
+      title: z.string(),
+      excerpt: z.string().describe("What the article argues, in our editors' words"),
+      publisher: z.string(),
+      topic: z.string(),
+      link: z.url().describe("The article, on its publisher's site"),
+      card: z.url().describe("The article's card on our page"),
+      published: z
+        .string()
+        .regex(/^\d{4}-\d{2}(-\d{2})?$/)
+        .optional()
+        .describe("The day or the month; absent where it is not known"),
+      added: z.iso.date().describe("The day on which the article came into the library"),
+    }),
+  ),
+});
+
+/** Where the list's JSON Schema is found. */
+export const articleSchemaPath = "/articles.schema.json";
+
+/** The library in the shape of {@link articleList}. */
+export function listArticles({ site, articles: library }: Content): z.infer<typeof articleList> {
+  const page = site.address + paths.thoughtLeadership;
+  return {
+    $schema: site.address + articleSchemaPath,
+    title: library.page.title,
+    page,
+    articles: library.articles.map((article) => ({
+      id: article.id,
+      title: article.title,
+      excerpt: article.excerpt,
+      publisher: article.author,
+      topic: article.category,
+      link: article.link,
+      card: `${page}#${articleAnchor(article)}`,
+      ...(article.published && { published: article.published }),
+      added: article.added,
+    })),
+  };
+}
