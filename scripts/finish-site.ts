@@ -63,7 +63,7 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   await copyAssets(finishedPages.join("\n"), rendered, finished);
   const entries = await readdir(finished, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  await Promise.all(files.map(({ parentPath, name }) => compressBeside(join(parentPath, name))));
+  await compressBeside(files.map(({ parentPath, name }) => join(parentPath, name)));
   return files.length;
 }
 
