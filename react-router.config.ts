@@ -1,11 +1,12 @@
 import type { Config } from "@react-router/dev/config";
 
-import { renderedFiles, renderedPages } from "./app/lib/paths.ts";
+import { files } from "./app/feeds/files.ts";
+import { pagePaths } from "./app/screens.ts";
 
 export default {
   // Work space only: scripts/build-site.ts turns it into build/client, which is what is served.
   buildDirectory: "build/work/router",
   // With `ssr: false` the router insists on shipping its script; we publish only what is prerendered.
   ssr: true,
-  prerender: [...renderedPages, ...renderedFiles],
+  prerender: [...pagePaths, ...Object.keys(files)],
 } satisfies Config;

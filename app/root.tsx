@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData } from "react-router";
 
 import type { Route } from "./+types/root";
-import { Notice } from "./components/error-page.tsx";
+import { ErrorPage } from "./components/error-page.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { content } from "./content/content.server.ts";
-import { filterSheet, libraryGroups } from "./lib/article-groups.ts";
+import { articleGroups, filterSheet } from "./lib/article-groups.ts";
 import css from "./styles/app.css?inline";
 
 export function loader() {
-  const { topics, publishers } = libraryGroups(content.articles);
-  const sheet = css + filterSheet([...topics, ...publishers]);
-  return { site: content.site, error: content.notices.error, sheet };
+  const { categories, authors } = articleGroups(content.articles);
+  const sheet = css + filterSheet([...categories, ...authors]);
+  return { site: content.site, error: content["error-pages"].error, sheet };
 }
 
 /** The theme's purple, for the browser's own bars, which take no variables. */
@@ -59,5 +59,5 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return <pre className="wrap overflow-x-auto py-8">{message}</pre>;
   }
-  return <Notice {...(loaderData?.error ?? { title: "Unexpected Application Error!" })} />;
+  return <ErrorPage {...(loaderData?.error ?? { title: "Unexpected Application Error!" })} />;
 }

@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from "node:path";
 import type { Browser } from "@playwright/test";
 import { parse, stringify } from "yaml";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { loadPage } from "./load-page.ts";
 import { measureProcess } from "./measure-process.ts";
 import type { Progress } from "./progress.ts";
@@ -114,7 +114,7 @@ async function measureLibrary(
   const built = join(folder, "build/client");
   progress(`serving ${articles} articles`);
   const site = await serveSite(built);
-  const document = await answerBytes(site.address, paths.thoughtLeadership);
+  const document = await answerBytes(site.address, paths.articles);
   await site.close();
 
   const server = await servePeer(built);
@@ -122,7 +122,7 @@ async function measureLibrary(
     const times: number[] = [];
     for (let load = 1; load <= loads; load += 1) {
       progress(`loading ${articles} articles, ${load} of ${loads}`);
-      times.push((await loadPage(browser, server.address + paths.thoughtLeadership)).fcp);
+      times.push((await loadPage(browser, server.address + paths.articles)).fcp);
     }
     return { document, fcp: median(times) };
   } finally {

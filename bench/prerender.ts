@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { connectToTab, evaluate, type Session, type Tab } from "./cdp.ts";
 import { startChrome } from "./chrome.ts";
 import type { Progress } from "./progress.ts";

@@ -1,7 +1,6 @@
 import { createServer } from "vite";
-
-import { type Path, paths } from "../app/lib/paths.ts";
 import routes from "../app/routes.ts";
+import { type Path, paths } from "../app/screens.ts";
 import { routeFile, type Screen } from "./peers/screens.ts";
 
 /** Asks each route module for its data and its head, as React Router does when it prerenders. */

@@ -1,7 +1,6 @@
 import { stripVTControlCharacters, styleText } from "node:util";
-
-import type { Article } from "../app/content/schema.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
+import type { Article } from "../app/screens/articles/content.ts";
 
 const width = 64;
 

@@ -1,6 +1,6 @@
 import { autocomplete, confirm, isCancel, log, select, text } from "@clack/prompts";
 
-import { type Article, schemas } from "../app/content/schema.ts";
+import { type Article, schema } from "../app/screens/articles/content.ts";
 import { counted, Stop } from "./command.ts";
 import type { Library } from "./library-file.ts";
 import type { Proposal } from "./page-proposal.ts";
@@ -8,7 +8,7 @@ import type { Proposal } from "./page-proposal.ts";
 /** What is known of an article before it is whole. */
 export type Draft = Partial<Article>;
 
-const shape = schemas.articles.shape.articles.element.shape;
+const shape = schema.shape.articles.element.shape;
 
 /**
  * Asks an editor for what flags have not said. What the page says is offered where it is a fact, and

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { duplicateProblems } from "../app/content/duplicates.ts";
-import { ContentError, formatProblem, readContent } from "../app/content/read-content.ts";
-import { type ContentName, schemas } from "../app/content/schema.ts";
-import { issueProblems } from "../app/content/schema-problems.ts";
-import { parseYaml } from "../app/content/yaml-file.ts";
+import { formatProblem } from "../app/content/problems.ts";
+import { checkFile, contentFile, readContent } from "../app/content/read-content.ts";
+import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { Stop } from "./command.ts";
 import { alone, writeWhole } from "./write-file.ts";
 
@@ -25,7 +23,7 @@ export function changeContent(
     const path = join("content", `${name}.yaml`);
     const before = await readFile(path, "utf8");
     const after = await change(before);
-    const problems = problemsOf(name, after);
+    const problems = await problemsOf(name, after);
     if (problems.length > 0) {
       throw new Stop(`This cannot be published, so nothing was written:\n${problems.join("\n")}`);
     }
@@ -35,16 +33,7 @@ export function changeContent(
 }
 
 /** What the build would say of a file's text, one line a problem, by the rules of that file alone. */
-export function problemsOf(name: ContentName, text: string): string[] {
-  const file = `content/${name}.yaml`;
-  const yaml = parseYaml(file, Buffer.from(text));
-  if (yaml.problems.length > 0) return new ContentError(yaml.problems).message.split("\n");
-  const result = schemas[name].safeParse(yaml.data, { reportInput: true });
-  const found = [
-    ...(result.success ? [] : issueProblems(schemas[name], result.error.issues)),
-    ...duplicateProblems(new Map([[name, yaml.data]]), (_, path) => yaml.positionOf(path)),
-  ];
-  return found.map(({ path, message }) =>
-    formatProblem({ file, position: yaml.positionOf(path), path, message }),
-  );
+export async function problemsOf(name: ContentName, text: string): Promise<string[]> {
+  const schema = (await contentSchemas())[name];
+  return checkFile(contentFile(name), schema, Buffer.from(text)).problems.map(formatProblem);
 }

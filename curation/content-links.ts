@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { readContent } from "../app/content/read-content.ts";
-import type { Content, ContentName } from "../app/content/schema.ts";
+import type { Content, ContentName } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
 
 /** Where an address stands. */

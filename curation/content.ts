@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { ContentError } from "../app/content/read-content.ts";
+import { ContentError } from "../app/content/problems.ts";
 import { type Command, printJson, Stop } from "./command.ts";
 
 /** The editor's command line: `npm run content -- <command>`. Each command is loaded when it is used. */

@@ -1,5 +1,6 @@
-import type { Article, Content } from "../app/content/schema.ts";
+import type { Content } from "../app/content/schemas.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
+import type { Article } from "../app/screens/articles/content.ts";
 import { counted } from "./command.ts";
 
 /** A newsletter before it has a form. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isScalar, isSeq, parseDocument, stringify, type YAMLMap, type YAMLSeq } from "yaml";
 
-import { formatProblem } from "../app/content/read-content.ts";
+import { formatProblem } from "../app/content/problems.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
 import { Stop } from "./command.ts";
 import { yamlComments } from "./yaml-comments.ts";

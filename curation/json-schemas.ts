@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isMap, isScalar, parseDocument } from "yaml";
 import { z } from "zod";
 
-import { type ContentName, schemas } from "../app/content/schema.ts";
+import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 
 /** The schemas by which a text editor completes and checks the content while one types. */
 
@@ -30,6 +30,7 @@ export function schemaComment(name: ContentName): string {
  */
 export async function makeSchemas(folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
+  const schemas = await contentSchemas();
   for (const name of Object.keys(schemas) as ContentName[]) {
     const text = await readFile(join(folder, `${name}.yaml`), "utf8");
     const schema = withNotes(toJsonSchema(schemas[name]), notesIn(text));

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { linkIdentity } from "../app/content/links.ts";
 import { readContent } from "../app/content/read-content.ts";
-import type { Article, Content } from "../app/content/schema.ts";
+import type { Content } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
+import type { Article } from "../app/screens/articles/content.ts";
 import { Stop } from "./command.ts";
 import { readRetired } from "./retired.ts";
 

@@ -4,10 +4,10 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { type ContentName, schemas } from "../app/content/schema.ts";
+import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { makeSchemas, schemaComment, schemaPath } from "./json-schemas.ts";
 
-const names = Object.keys(schemas) as ContentName[];
+const names = Object.keys(await contentSchemas()) as ContentName[];
 const read = (name: ContentName) => readFile(join("content", `${name}.yaml`), "utf8");
 
 async function validator(name: ContentName) {

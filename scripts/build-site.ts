@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 
-import { ContentError, readContent } from "../app/content/read-content.ts";
+import { ContentError } from "../app/content/problems.ts";
+import { readContent } from "../app/content/read-content.ts";
 import { finishSite } from "./finish-site.ts";
 import { publish } from "./publish.ts";
 import { ProgramError, runWatched } from "./run-watched.ts";

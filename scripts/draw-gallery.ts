@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser } from "@playwright/test";
 
 import { readContent } from "../app/content/read-content.ts";
-import { libraryGroups } from "../app/lib/article-groups.ts";
+import { articleGroups } from "../app/lib/article-groups.ts";
 import { browseSite } from "./browse-site.ts";
 import { readTheme } from "./finish/theme.ts";
 import { contactSheet, faces, type TakenRow } from "./gallery/contact-sheet.ts";
@@ -34,7 +34,7 @@ try {
 }
 
 async function drawGallery(folder: string): Promise<{ pictures: number; sheets: number }> {
-  const wanted = galleryRows(libraryGroups((await readContent()).articles));
+  const wanted = galleryRows(articleGroups((await readContent()).articles));
   const theme = await readTheme();
   const taken: TakenRow[] = [];
   await browseSite(async (browser, address) => {

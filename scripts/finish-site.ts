@@ -2,9 +2,9 @@ import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 import { readContent } from "../app/content/read-content.ts";
-import { cardName, siteName } from "../app/lib/page-meta.ts";
-import { markdownPath, namedFiles, paths, renderedFiles, renderedPages } from "../app/lib/paths.ts";
-import { screens } from "../app/lib/screens.server.ts";
+import { pageEntries, siteName } from "../app/content/schemas.ts";
+import { files as renderedFiles } from "../app/feeds/files.ts";
+import { markdownPath, pagePaths, paths } from "../app/screens.ts";
 import { compressBeside } from "./finish/compress.ts";
 import { cutFonts } from "./finish/fonts.ts";
 import { drawIcons } from "./finish/icons.ts";
@@ -25,7 +25,7 @@ import { shrinkSheet } from "./finish/style-sheet.ts";
  */
 export async function finishSite(rendered: string, finished: string): Promise<number> {
   const pages = await Promise.all(
-    renderedPages.map(async (path) => ({
+    pagePaths.map(async (path) => ({
       file: pageFile(path),
       html: await readFile(join(rendered, path, "index.html"), "utf8"),
     })),
@@ -37,7 +37,7 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   const finishedPages = placeSheets(
     stacked.map((html, index) => ({
       html: html.replace(original, ""),
-      group: pages[index]?.file === pageFile(paths.thoughtLeadership) ? "library" : "others",
+      group: pages[index]?.file === pageFile(paths.articles) ? "library" : "others",
     })),
     sheet,
   );
@@ -52,8 +52,8 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   }
   await drawIcons(finished);
   await drawSocialCards(
-    screens(content).map(({ path, label, title }) => ({
-      name: cardName(path),
+    pageEntries(content).map(({ path, label, title }) => ({
+      name: path.slice(1) || "home",
       label,
       title,
       site: siteName(site),
@@ -82,7 +82,7 @@ function sheetOf(html: string): string {
  * own scripts and data are for pages that hydrate, and none of these does.
  */
 async function copyAssets(html: string, rendered: string, finished: string) {
-  const named = new Set<string>([...namedFiles, ...renderedFiles]);
+  const named = new Set<string>(["/speculation-rules.json", ...Object.keys(renderedFiles)]);
   for (const entry of await readdir(rendered, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = relative(rendered, join(entry.parentPath, entry.name));

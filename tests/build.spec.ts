@@ -5,7 +5,7 @@ import { join, resolve, sep } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseDocument } from "yaml";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { siteServer } from "../server/site-server.ts";
 
 /** What a build does not need, at whatever depth. */
@@ -51,7 +51,7 @@ test("A reader sees a title as it was written, whatever signs are in it", async 
 
   const server = await siteServer(join(folder, "build/client"));
   const address = await server.listen({ host: "localhost", port: 0 });
-  for (const path of [paths.home, paths.thoughtLeadership]) {
+  for (const path of [paths.home, paths.articles]) {
     await page.goto(`${address}${path}`);
     await expect(page.getByRole("heading").filter({ hasText: "harm" })).toContainText(title);
     await expect(page.getByRole("link", { name: title }).first()).toBeVisible();

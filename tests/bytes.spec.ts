@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { content, screens } from "./screens.ts";
 
 /**
@@ -31,7 +31,7 @@ for (const { path } of screens) {
     annotations.push({ type: "bytes", description: figures });
     console.log(`${path}: ${figures}`);
 
-    const grown = path === paths.thoughtLeadership ? more * budget.article : 0;
+    const grown = path === paths.articles ? more * budget.article : 0;
     expect(document).toBeLessThanOrEqual(budget.document + grown);
     expect(received.script).toBe(budget.script);
     expect(received.font).toBeLessThanOrEqual(budget.fonts);

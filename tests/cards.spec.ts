@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { PNG } from "pngjs";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { content } from "./screens.ts";
 
 for (const path of Object.values(paths)) {

@@ -3,16 +3,15 @@ import { parseFeed } from "@rowanmanning/feed-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
-import { articleAnchor } from "../app/lib/article-groups.ts";
+import { articleAnchor } from "../app/lib/anchors.ts";
 import { feeds } from "../app/lib/page-meta.ts";
-import { markdownPath, paths } from "../app/lib/paths.ts";
+import { markdownPath, paths } from "../app/screens.ts";
 import { content, screens } from "./screens.ts";
 import { vocabularyFaults } from "./vocabulary.ts";
 
 const { address } = content.site;
 const articles = content.articles.articles;
-const card = (article: { id: number }) =>
-  `${address}${paths.thoughtLeadership}#${articleAnchor(article)}`;
+const card = (article: { id: number }) => `${address}${paths.articles}#${articleAnchor(article)}`;
 
 for (const { path } of feeds.slice(0, 2)) {
   test(`A feed reader takes every article from ${path}`, async ({ request }) => {
@@ -53,7 +52,7 @@ test("A feed reader takes every article from the JSON Feed, with our card and th
 test("A reader's feed reader finds the feeds from the library and from the home page", async ({
   page,
 }) => {
-  for (const path of [paths.home, paths.thoughtLeadership]) {
+  for (const path of [paths.home, paths.articles]) {
     await page.goto(path);
     for (const feed of feeds) {
       const link = page.locator(`link[rel=alternate][type="${feed.type}"]`);
@@ -105,18 +104,18 @@ test("A search engine finds six courses in one list, each complete and at its ow
 test("A search engine is not told that other people's articles and reports are ours", async ({
   page,
 }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   const library = JSON.stringify(await structuredData(page));
   expect(library).not.toContain("Article");
   await page.goto(paths.research);
   const reports = (await structuredData(page)).filter((node) => node["@type"] === "Report");
   expect(reports.map(({ publisher }) => (publisher as { name: string }).name)).toEqual(
-    content.reports.reports.map(({ source }) => source),
+    content.research.reports.map(({ source }) => source),
   );
 });
 
 test("Structured data cannot end its own element", async ({ page }) => {
-  const response = await page.goto(paths.thoughtLeadership);
+  const response = await page.goto(paths.articles);
   const blocks = [...((await response?.text()) ?? "").matchAll(/ld\+json">(.*?)<\/script>/gs)];
   expect(blocks).toHaveLength(1);
   expect(blocks[0]?.[1]).not.toContain("<");

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { libraryGroups } from "../app/lib/article-groups.ts";
-import { paths } from "../app/lib/paths.ts";
+import { articleGroups } from "../app/lib/article-groups.ts";
+import { paths } from "../app/screens.ts";
 import { content } from "./screens.ts";
 
-const { topics, publishers } = libraryGroups(content.articles);
+const { categories: topics, authors: publishers } = articleGroups(content.articles);
 const library = content.articles.articles;
 const [first, second] = topics;
 if (!first || !second) throw new Error("the library needs two topics to be filtered");
@@ -21,7 +21,7 @@ test("A reader who comes by a topic's or publisher's address finds its articles 
   ] as const) {
     for (const { id, name, count } of groups) {
       await page.goto("about:blank");
-      await page.goto(`${paths.thoughtLeadership}#${id}`);
+      await page.goto(`${paths.articles}#${id}`);
       await expect(groupHeading(page, name, count)).toBeInViewport();
       const titles = library.filter((article) => article[key] === name).map(({ title }) => title);
       expect(await shownTitles(page), name).toEqual(titles);
@@ -32,19 +32,19 @@ test("A reader who comes by a topic's or publisher's address finds its articles 
 test("A reader chooses a topic, another, goes back, reloads and sees all again", async ({
   page,
 }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   expect(await shownTitles(page)).toHaveLength(library.length);
 
   const filter = page.getByRole("navigation", { name: "Filter the articles" });
   await filter.getByRole("link", { name: new RegExp(`^${first.name} `) }).click();
-  await expect(page).toHaveURL(`${paths.thoughtLeadership}#${first.id}`);
+  await expect(page).toHaveURL(`${paths.articles}#${first.id}`);
   expect(await shownTitles(page)).toHaveLength(first.count);
 
   await filter.getByRole("link", { name: new RegExp(`^${second.name} `) }).click();
   expect(await shownTitles(page)).toHaveLength(second.count);
 
   await page.goBack();
-  await expect(page).toHaveURL(`${paths.thoughtLeadership}#${first.id}`);
+  await expect(page).toHaveURL(`${paths.articles}#${first.id}`);
   expect(await shownTitles(page)).toHaveLength(first.count);
   await page.reload();
   expect(await shownTitles(page)).toHaveLength(first.count);
@@ -55,7 +55,7 @@ test("A reader chooses a topic, another, goes back, reloads and sees all again",
 });
 
 test("A reader who chooses a topic by keyboard goes on from its heading", async ({ page }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   await page.getByRole("link", { name: new RegExp(`^${first.name} `) }).press("Enter");
   await expect(groupHeading(page, first.name, first.count)).toBeFocused();
   await page.keyboard.press("Tab");
@@ -63,7 +63,7 @@ test("A reader who chooses a topic by keyboard goes on from its heading", async 
 });
 
 test("A reader sees which topic is chosen, in forced colors and on paper too", async ({ page }) => {
-  await page.goto(`${paths.thoughtLeadership}#${first.id}`);
+  await page.goto(`${paths.articles}#${first.id}`);
   const ground = (name: string) =>
     filterLink(page, name).evaluate((link) => getComputedStyle(link).backgroundColor);
   expect(await ground(first.name)).not.toBe(await ground(second.name));
@@ -87,7 +87,7 @@ test("A reader finds an article's topic and publisher from its card, also from t
   const topic = (await link.textContent()) ?? "";
   await link.click();
   const group = topics.find(({ name }) => name.toLowerCase() === topic.toLowerCase());
-  await expect(page).toHaveURL(`${paths.thoughtLeadership}#${group?.id}`);
+  await expect(page).toHaveURL(`${paths.articles}#${group?.id}`);
   expect(await shownTitles(page)).toHaveLength(group?.count ?? 0);
 });
 

@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { content } from "./screens.ts";
 
 test("A reader finds an article and follows it to its publisher", async ({ page, context }) => {
   await stayHere(context);
   await page.goto(paths.home);
   await page.getByRole("main").getByRole("link", { name: "View All Articles" }).click();
-  await expect(page).toHaveURL(paths.thoughtLeadership);
+  await expect(page).toHaveURL(paths.articles);
   const article = content.articles.articles[20];
   const title = article?.title ?? "";
   await opens(
@@ -43,7 +43,7 @@ test("A reader reads the featured report", async ({ page, context }) => {
   await stayHere(context);
   await page.goto(paths.home);
   await page.getByRole("link", { name: "View All Research" }).click();
-  const report = content.reports.reports.find(({ featured }) => featured);
+  const report = content.research.reports.find(({ featured }) => featured);
   const card = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: report?.title ?? "" }) });
@@ -58,11 +58,11 @@ test("A reader who is lost comes home", async ({ page }) => {
 });
 
 test("A reader goes from one topic to the next", async ({ page }) => {
-  await page.goto(paths.aiTrends);
+  await page.goto(paths["ai-trends"]);
   for (const [topic, path] of [
-    [content["human-ai-collaboration"], paths.humanAiCollaboration],
-    [content["reskill-upskill"], paths.reskillUpskill],
-    [content["ai-trends"], paths.aiTrends],
+    [content["human-ai-collaboration"], paths["human-ai-collaboration"]],
+    [content["reskill-upskill"], paths["reskill-upskill"]],
+    [content["ai-trends"], paths["ai-trends"]],
   ] as const) {
     await page.getByRole("main").getByRole("link", { name: topic.page.title }).click();
     await expect(page).toHaveURL(path);
@@ -71,7 +71,7 @@ test("A reader goes from one topic to the next", async ({ page }) => {
 });
 
 test("A reader starts each page at its top and comes back to where they were", async ({ page }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
   await expect.poll(() => scrolled(page)).toBe(3000);
   await press(page, page.getByRole("banner").getByRole("link", { name: "Research" }));
@@ -84,7 +84,7 @@ test("A reader starts each page at its top and comes back to where they were", a
 test("A reader who goes through the header by keyboard keeps their place on the page", async ({
   page,
 }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
   for (const link of await page.getByRole("banner").getByRole("link").all()) await link.focus();
   expect(await scrolled(page)).toBe(3000);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 import { tabTo } from "./keyboard.ts";
 
 test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true });

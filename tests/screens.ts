@@ -1,5 +1,5 @@
 import { readContent } from "../app/content/read-content.ts";
-import { paths } from "../app/lib/paths.ts";
+import { paths } from "../app/screens.ts";
 
 /** What the pages are made of, and so what a reader must find on them. */
 export const content = await readContent();

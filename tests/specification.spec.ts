@@ -1,13 +1,13 @@
 import { expect, type Locator, test } from "@playwright/test";
 
-import { siteName } from "../app/lib/page-meta.ts";
-import { paths } from "../app/lib/paths.ts";
+import { siteName } from "../app/content/schemas.ts";
 import { newestFeatured } from "../app/lib/selections.ts";
+import { paths } from "../app/screens.ts";
 import { content, inNewTab } from "./screens.ts";
 
 const name = siteName(content.site);
 const { articles } = content.articles;
-const { reports } = content.reports;
+const { reports } = content.research;
 const { courses } = content.courses;
 
 test("A reader of the home page finds its six sections in order", async ({ page }) => {
@@ -28,7 +28,7 @@ test("A reader of the home page can subscribe to the newsletter", async ({ page 
   const section = page.getByRole("region", { name: "Get AI & RMI Insights Delivered Weekly" });
   await expect(section.getByRole("link", { name: /^Subscribe/ })).toHaveAttribute(
     "href",
-    content.site.links.newsletter,
+    content.site.links.newsletter.link,
   );
 });
 
@@ -46,7 +46,7 @@ test("A reader of the home page sees the three newest featured articles", async 
   }
   await expect(section.getByRole("link", { name: "View All Articles" })).toHaveAttribute(
     "href",
-    paths.thoughtLeadership,
+    paths.articles,
   );
 });
 
@@ -105,7 +105,7 @@ test("A reader of the home page sees every logo twice and hears it once", async 
 });
 
 test("A reader of the library sees every article whole", async ({ page }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI Thought Leadership");
   const cards = page
     .getByRole("main")
@@ -127,7 +127,7 @@ test("A reader of the library sees every article whole", async ({ page }) => {
 });
 
 test("A reader of the library sees three columns on a wide screen", async ({ page }) => {
-  await page.goto(paths.thoughtLeadership);
+  await page.goto(paths.articles);
   const cards = page
     .getByRole("main")
     .getByRole("listitem")
@@ -199,7 +199,7 @@ test("A reader of the courses page sees two reasons and six courses", async ({ p
 });
 
 test("A reader of the trends page sees three breakthroughs and four reasons", async ({ page }) => {
-  await page.goto(paths.aiTrends);
+  await page.goto(paths["ai-trends"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Stay Ahead of Emerging AI Trends",
   );
@@ -221,7 +221,7 @@ test("A reader of the trends page sees three breakthroughs and four reasons", as
 });
 
 test("A reader of the collaboration page sees who does what, and three keys", async ({ page }) => {
-  await page.goto(paths.humanAiCollaboration);
+  await page.goto(paths["human-ai-collaboration"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Human + AI Collaboration");
   const cards = page
     .getByRole("main")
@@ -249,7 +249,7 @@ test("A reader of the reskilling page sees four levels, the reasons and three fi
   page,
 }) => {
   const { journey, reasons, statistics } = content["reskill-upskill"];
-  await page.goto(paths.reskillUpskill);
+  await page.goto(paths["reskill-upskill"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Reskill & Upskill for the AI Era",
   );
@@ -275,9 +275,9 @@ test("A reader of the reskilling page sees four levels, the reasons and three fi
 });
 
 for (const [path, { buttons }] of [
-  [paths.aiTrends, content["ai-trends"]],
-  [paths.humanAiCollaboration, content["human-ai-collaboration"]],
-  [paths.reskillUpskill, content["reskill-upskill"]],
+  [paths["ai-trends"], content["ai-trends"]],
+  [paths["human-ai-collaboration"], content["human-ai-collaboration"]],
+  [paths["reskill-upskill"], content["reskill-upskill"]],
 ] as const) {
   test(`A reader at ${path} presses its two buttons and stays where they are`, async ({
     page,
@@ -314,7 +314,7 @@ for (const path of Object.values(paths)) {
     const menu = header.getByRole("navigation");
     const others = [
       ["Home", paths.home],
-      ["Thought Leadership", paths.thoughtLeadership],
+      ["Thought Leadership", paths.articles],
       ["Research", paths.research],
       ["Courses", paths.courses],
     ].filter(([, to]) => to !== path);
@@ -327,11 +327,11 @@ for (const path of Object.values(paths)) {
 
     const footer = page.getByRole("contentinfo");
     for (const [place, label, to] of [
-      [header, /^Subscribe to Newsletter/, links.newsletter],
-      [footer, /^Subscribe to Newsletter/, links.newsletter],
-      [footer, /^Privacy Policy/, links.privacyPolicy],
-      [footer, /^Terms of Service/, links.termsOfService],
-      [footer, /^Contact/, links.contact],
+      [header, /^Subscribe to Newsletter/, links.newsletter.link],
+      [footer, /^Subscribe to Newsletter/, links.newsletter.link],
+      [footer, /^Privacy Policy/, links.privacyPolicy.link],
+      [footer, /^Terms of Service/, links.termsOfService.link],
+      [footer, /^Contact/, links.contact.link],
     ] as const) {
       await expect(place.getByRole("link", { name: label })).toHaveAttribute("href", to);
       await expect(place.getByRole("link", { name: label })).toHaveAccessibleName(inNewTab);

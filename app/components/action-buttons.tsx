@@ -1,4 +1,4 @@
-import type { ActionButton } from "../content/schema.ts";
+import type { ActionButton } from "../content/fields.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /**

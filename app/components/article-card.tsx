@@ -1,6 +1,6 @@
-import type { Article } from "../content/schema.ts";
-import { articleAnchor, groupId } from "../lib/article-groups.ts";
+import { anchor, articleAnchor } from "../lib/anchors.ts";
 import { monthAndYear } from "../lib/dates.ts";
+import type { Article } from "../screens/articles/content.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /**
@@ -16,7 +16,7 @@ export function ArticleCard({ article, library = "" }: { article: Article; libra
   return (
     <li id={articleAnchor(article)} className={`card article-card ${marked ? "featured" : ""}`}>
       <p className="type-label text-orange-dark">
-        <a href={`${library}#${groupId(article.category)}`} className="card-link">
+        <a href={`${library}#${anchor(article.category)}`} className="card-link">
           {article.category}
         </a>
       </p>
@@ -26,7 +26,7 @@ export function ArticleCard({ article, library = "" }: { article: Article; libra
       <p className="type-small max-w-small">{article.excerpt}</p>
       <div className="card-foot">
         <p className="type-small">
-          <a href={`${library}#${groupId(article.author)}`} className="card-link">
+          <a href={`${library}#${anchor(article.author)}`} className="card-link">
             <strong>{article.author}</strong>
           </a>{" "}
           {note && <span className="block">{note}</span>}

@@ -5,28 +5,28 @@ import { everything, type Group } from "../lib/article-groups.ts";
  * headings, of which the one that the address names is shown. A link's target takes the focus, so
  * that a reader who hears the page hears what was chosen.
  */
-export function LibraryFilter({
+export function ArticleFilter({
   total,
-  topics,
-  publishers,
+  categories,
+  authors,
 }: {
   total: number;
-  topics: Group[];
-  publishers: Group[];
+  categories: Group[];
+  authors: Group[];
 }) {
   return (
     <>
       <nav aria-label="Filter the articles" className="library-filter">
         <GroupLinks
           title="Topic"
-          groups={[{ id: everything, name: "All", count: total }, ...topics]}
+          groups={[{ id: everything, name: "All", count: total }, ...categories]}
         />
-        <GroupLinks title="Publisher" groups={publishers} />
+        <GroupLinks title="Publisher" groups={authors} />
       </nav>
       <h2 id={everything} tabIndex={-1} className="group-heading type-h4">
         All articles · {total}
       </h2>
-      {[...topics, ...publishers].map(({ id, name, count }) => (
+      {[...categories, ...authors].map(({ id, name, count }) => (
         <h2 key={id} id={id} tabIndex={-1} className="group-heading type-h4">
           {name} · {count} {articles(count)}
         </h2>

@@ -1,4 +1,4 @@
-import type { Course } from "../content/schema.ts";
+import type { Course } from "../screens/courses/content.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** One course with its number, price and length; `withCoursePage` adds the link to its own page. */

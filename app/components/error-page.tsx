@@ -1,7 +1,7 @@
-import { paths } from "../lib/paths.ts";
+import { paths } from "../screens.ts";
 
 /** A screen that says what went wrong and leads home. */
-export function Notice({
+export function ErrorPage({
   code,
   title,
   text,

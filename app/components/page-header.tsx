@@ -1,4 +1,4 @@
-import type { Page } from "../content/schema.ts";
+import type { Page } from "../content/fields.ts";
 import { bindShortWords } from "../lib/short-words.ts";
 
 /** The opening of an inner page: label, title and lead under a purple rule. */

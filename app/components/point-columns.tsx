@@ -1,4 +1,4 @@
-import type { Point } from "../content/schema.ts";
+import type { Point } from "../content/fields.ts";
 
 /** Two or three points side by side, each under a rule. */
 export function PointColumns({ points }: { points: Point[] }) {

@@ -1,6 +1,6 @@
-import type { Report } from "../content/schema.ts";
 import { figureText } from "../lib/figures.ts";
 import { bindShortWords } from "../lib/short-words.ts";
+import type { Report } from "../screens/research/content.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** A report as one wide feature: what it is, its three strongest figures, and the way to it. */

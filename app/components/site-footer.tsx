@@ -1,13 +1,13 @@
-import type { Site } from "../content/schema.ts";
-import { siteName } from "../lib/page-meta.ts";
+import { siteName } from "../content/schemas.ts";
+import type { Site } from "../content/site.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export function SiteFooter({ site }: { site: Site }) {
   const links = [
-    { to: site.links.privacyPolicy, label: "Privacy Policy" },
-    { to: site.links.termsOfService, label: "Terms of Service" },
-    { to: site.links.contact, label: "Contact" },
+    { to: site.links.privacyPolicy.link, label: "Privacy Policy" },
+    { to: site.links.termsOfService.link, label: "Terms of Service" },
+    { to: site.links.contact.link, label: "Contact" },
   ];
   return (
     <footer className="site-footer bg-blue-dark text-white">
@@ -15,7 +15,7 @@ export function SiteFooter({ site }: { site: Site }) {
         <div className="footer-row">
           <Wordmark site={site} className="text-white" />
           <OutboundLink
-            to={site.links.newsletter}
+            to={site.links.newsletter.link}
             className="action newsletter-action action-light"
           >
             Subscribe to Newsletter

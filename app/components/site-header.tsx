@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 
-import type { Site } from "../content/schema.ts";
-import { paths } from "../lib/paths.ts";
+import type { Site } from "../content/site.ts";
+import { paths } from "../screens.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const links = [
   { to: paths.home, label: "Home" },
-  { to: paths.thoughtLeadership, label: "Thought Leadership" },
+  { to: paths.articles, label: "Thought Leadership" },
   { to: paths.research, label: "Research" },
   { to: paths.courses, label: "Courses" },
 ];
@@ -48,7 +48,10 @@ export function SiteHeader({ site }: { site: Site }) {
                 </li>
               ))}
           </ul>
-          <OutboundLink to={site.links.newsletter} className="action newsletter-action menu-action">
+          <OutboundLink
+            to={site.links.newsletter.link}
+            className="action newsletter-action menu-action"
+          >
             Subscribe to Newsletter
           </OutboundLink>
         </nav>

@@ -1,14 +1,9 @@
-import type { ActionButton, Page } from "../content/schema.ts";
+import type { ActionButton } from "../content/fields.ts";
+import type { PageEntry } from "../content/schemas.ts";
 import { ActionButtons } from "./action-buttons.tsx";
 
 /** The end of a topic page: its two buttons, and the way to the two other topic pages. */
-export function TopicEnd({
-  buttons,
-  related,
-}: {
-  buttons: ActionButton[];
-  related: { to: string; page: Page }[];
-}) {
+export function TopicEnd({ buttons, related }: { buttons: ActionButton[]; related: PageEntry[] }) {
   return (
     <div className="wrap py-8">
       <ActionButtons buttons={buttons} />
@@ -17,13 +12,13 @@ export function TopicEnd({
           Read on
         </h2>
         <ul className="mt-1 grid gap-x-3 gap-y-1 tablet:grid-cols-2">
-          {related.map(({ to, page }) => (
-            <li key={to} className="text-balance">
+          {related.map(({ path, title }) => (
+            <li key={path} className="text-balance">
               <a
-                href={to}
+                href={path}
                 className="inline-block py-1 type-h4 text-primary-blue underline decoration-1 underline-offset-4 hover:decoration-[3px]"
               >
-                {page.title}
+                {title}
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
-import type { Site } from "../content/schema.ts";
-import { paths } from "../lib/paths.ts";
+import type { Site } from "../content/site.ts";
+import { paths } from "../screens.ts";
 
 /** The site's name set in type, as the way home. */
 export function Wordmark({ site, className }: { site: Site; className: string }) {

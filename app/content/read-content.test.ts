@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-import { ContentError, readContent } from "./read-content.ts";
-import type { ContentName } from "./schema.ts";
+import { ContentError } from "./problems.ts";
+import { readContent } from "./read-content.ts";
+import type { ContentName } from "./schemas.ts";
 
 /** A change to a copy of the real content: a pattern and what takes its place, or a whole file. */
 type Edit =
@@ -73,8 +74,8 @@ function add(file: ContentName, ...entries: Record<string, string | undefined>[]
   });
   return {
     file: `${file}.yaml`,
-    find: new RegExp(`^${file}:\\n`, "m"),
-    put: `${file}:\n${list.join("\n")}\n`,
+    find: new RegExp(`^${file === "research" ? "reports" : file}:\\n`, "m"),
+    put: `${file === "research" ? "reports" : file}:\n${list.join("\n")}\n`,
   };
 }
 
@@ -144,7 +145,7 @@ const date = "must be a date such as 2026-05-07, or 2026-05 where the day is not
 const logoName =
   "must be logos/ and a file name in small letters, digits and hyphens, such as logos/cpcu-society.svg";
 const listed = (names: string[]) => names.map((name) => `"${name}"`).join(", ");
-const siteKeys = "product, year, provider, address, links";
+const siteKeys = "brand, product, subject, provider, poweredBy, year, address, links, labels";
 
 const keysAndTypes: Row[] = [
   fault(
@@ -167,7 +168,7 @@ const keysAndTypes: Row[] = [
     "an unknown key at the top of the file",
     [line("articles", "categories", "colour: red\ncategories:")],
     (at) => [
-      `${at("articles", "colour: red")} colour: is not a known key: correct or remove it (known here: page, choice, categories, publishers, articles)`,
+      `${at("articles", "colour: red")} colour: is not a known key: correct or remove it (known here: page, labels, about, categories, publishers, articles)`,
     ],
   ],
   [
@@ -190,7 +191,7 @@ const keysAndTypes: Row[] = [
     [line("articles", "page", "pages:")],
     (at) => [
       `${at("articles", /^pages:/)} page: is missing: add it`,
-      `${at("articles", /^pages:/)} pages: is not a known key: correct or remove it (known here: page, choice, categories, publishers, articles)`,
+      `${at("articles", /^pages:/)} pages: is not a known key: correct or remove it (known here: page, labels, about, categories, publishers, articles)`,
     ],
   ],
   fault(
@@ -419,16 +420,17 @@ const twice = (
   edit: Edit,
   field: string,
   [first, again]: [string, string],
-  file: "articles" | "reports" | "courses" | "partners" = "articles",
+  file: "articles" | "research" | "courses" | "partners" = "articles",
 ): Row => [
   name,
   [edit],
   (at) => {
     const there = at(file, `${field}: ${first}`);
     const here = at(file, `${field}: ${again}`, first === again ? 1 : 0);
-    const got = field === "id" ? again : `"${again}"`;
+    const got = field === "id" ? `the number ${again}` : `"${again}"`;
+    const list = file === "research" ? "reports" : file;
     return [
-      `${here} ${file}[1].${field}: must differ from ${file}[0].${field} (line ${lineOf(there)}), got ${got}: change or remove one of the two`,
+      `${here} ${list}[1].${field}: must differ from ${list}[0].${field} (line ${lineOf(there)}), got ${got}: change or remove one of the two`,
     ];
   },
 ];
@@ -438,7 +440,7 @@ const twiceInArticles = (name: string, field: string, first: string, again: stri
     again,
   ]);
 const [logo = "", otherLogo = ""] = real.partners.partners.map((partner) => partner.logo);
-const lead = real.reports.page;
+const lead = real.research.page;
 
 const duplicates: Row[] = [
   twiceInArticles("an id twice", "id", "9001", "9001"),
@@ -473,10 +475,10 @@ const duplicates: Row[] = [
   ],
   twice(
     "a report's link twice",
-    add("reports", report({}), report({ id: "9002", title: "Second" })),
+    add("research", report({}), report({ id: "9002", title: "Second" })),
     "link",
     ["https://example.org/first", "https://example.org/first"],
-    "reports",
+    "research",
   ),
   twice(
     "a course's title twice",
@@ -509,20 +511,20 @@ const duplicates: Row[] = [
     "two pages of one title",
     [line("courses", "title", `  title: ${JSON.stringify(lead.title)}`)],
     (at) => [
-      `${at("courses", "title:")} page.title: must differ from page.title in content/reports.yaml, got ${JSON.stringify(lead.title)}: change one of the two, as readers and search engines tell pages apart by it`,
+      `${at("courses", "title:")} page.title: must differ from page.title in content/research.yaml, got ${JSON.stringify(lead.title)}: change one of the two, as readers and search engines tell pages apart by it`,
     ],
   ],
   [
     "two pages of one description, one of them the home page",
     [
       {
-        file: "notices.yaml",
+        file: "error-pages.yaml",
         find: /^ {2}description: .*$/m,
-        put: `  description: ${JSON.stringify(real.home.description)}`,
+        put: `  description: ${JSON.stringify(real.home.page.description)}`,
       },
     ],
     (at) => [
-      `${at("notices", "description:")} notFound.description: must differ from description in content/home.yaml, got ${JSON.stringify(real.home.description)}: change one of the two, as readers and search engines tell pages apart by it`,
+      `${at("error-pages", "description:")} notFound.description: must differ from page.description in content/home.yaml, got ${JSON.stringify(real.home.page.description)}: change one of the two, as readers and search engines tell pages apart by it`,
     ],
   ],
 ];
@@ -597,11 +599,11 @@ const yaml: Row[] = [
     [
       add("articles", article({ title: "One\n\texcerpt2: x" })),
       line("site", "year", "\tyear: 2025"),
-      line("reports", "lead", "  lead: A\ttab"),
+      line("research", "lead", "  lead: A\ttab"),
     ],
     (at) => [
       `${at("articles", "\t")} has a tab: use spaces instead`,
-      `${at("reports", "\t")} has a tab: use spaces instead`,
+      `${at("research", "\t")} has a tab: use spaces instead`,
       `${at("site", "\t")} has a tab: use spaces instead`,
     ],
   ],
@@ -701,7 +703,7 @@ const files: Row[] = [
     "an unknown file",
     [{ file: "article.yml", whole: "page:\n" }],
     () => [
-      "content/article.yml:1:1 is not a content file: rename or remove it (known: site.yaml, home.yaml, articles.yaml, reports.yaml, courses.yaml, partners.yaml, ai-trends.yaml, human-ai-collaboration.yaml, reskill-upskill.yaml, notices.yaml)",
+      "content/article.yml:1:1 is not a content file: rename or remove it (known: home.yaml, articles.yaml, research.yaml, courses.yaml, ai-trends.yaml, human-ai-collaboration.yaml, reskill-upskill.yaml, site.yaml, partners.yaml, error-pages.yaml)",
     ],
   ],
   ...[
@@ -733,16 +735,16 @@ const files: Row[] = [
       ),
       line("courses", "lead", "  lead: One: two"),
       add("partners", { name: "New partner", logo: "logos/new.svg" }),
-      whole("notices", undefined),
+      whole("error-pages", undefined),
       line("site", "year", "year: soon"),
     ],
     (at) => [
       `${at("articles", "title: 2025")} articles[0].title: must be text, got the number 2025: put it in quotes`,
       `${at("articles", "category: Clams")} articles[0].category: must be one of the categories at the top of the file (${listed(categories)}), got "Clams"`,
       `${at("articles", "exerpt: x")} articles[0].exerpt: is not a known key: correct or remove it (known here: ${articleKeys})`,
-      `${at("articles", "id: 9001", 1)} articles[1].id: must differ from articles[0].id (line ${lineOf(at("articles", "id: 9001"))}), got 9001: change or remove one of the two`,
+      `${at("articles", "id: 9001", 1)} articles[1].id: must differ from articles[0].id (line ${lineOf(at("articles", "id: 9001"))}), got the number 9001: change or remove one of the two`,
       `${at("courses", "One: two")} has a colon and a space inside a text: ${quotes}`,
-      "content/notices.yaml:1:1 is missing: restore the file",
+      "content/error-pages.yaml:1:1 is missing: restore the file",
       `${at("partners", "logo: logos/new.svg")} partners[0].logo: must be a file in public/, got "logos/new.svg", which is not there: add public/logos/new.svg or correct the name`,
       `${at("site", "year: soon")} year: must be a number, got "soon"`,
     ],

@@ -3,32 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 
-import { duplicateProblems } from "./duplicates.ts";
-import { type Content, type ContentName, logoPattern, schemas } from "./schema.ts";
-import { issueProblems, type PathProblem } from "./schema-problems.ts";
-import { type Problem, parseYaml, type YamlFile } from "./yaml-file.ts";
-
-/** Thrown for content that must not be published; its message lists every problem, one a line. */
-export class ContentError extends Error {
-  override name = "ContentError";
-  readonly problems: Problem[];
-
-  constructor(problems: Problem[]) {
-    super(problems.map(formatProblem).join("\n"));
-    this.problems = problems;
-  }
-}
-
-/**
- * Writes a problem as `content/articles.yaml:214:5 articles[31].link: must be …`.
- */
-export function formatProblem({ file, position, path, message }: Problem): string {
-  const where = path.reduce<string>((name, part) => {
-    if (typeof part === "number") return `${name}[${part}]`;
-    return name ? `${name}.${String(part)}` : String(part);
-  }, "");
-  return `${file}:${position.line}:${position.column} ${where ? `${where}: ` : ""}${message}`;
-}
+import { sameText } from "./fields.ts";
+import { logoPattern } from "./partners.ts";
+import { ContentError, formatPath, type Problem } from "./problems.ts";
+import { type PathProblem, schemaProblems } from "./schema-problems.ts";
+import { type Content, type ContentName, contentSchemas } from "./schemas.ts";
+import { parseYaml, type YamlFile } from "./yaml-file.ts";
 
 /**
  * Reads and checks every file in `content/`.
@@ -39,53 +19,68 @@ export function formatProblem({ file, position, path, message }: Problem): strin
  */
 export async function readContent(root: string = process.cwd()): Promise<Content> {
   const folder = join(root, "content");
-  const problems: Problem[] = await unknownFiles(folder);
-  const files = new Map<ContentName, YamlFile>();
+  const schemas = Object.entries(await contentSchemas()) as [ContentName, z.ZodType][];
+  const problems = await unknownFiles(
+    folder,
+    schemas.map(([name]) => name),
+  );
   const content: Partial<Record<ContentName, unknown>> = {};
-  const found: ({ name: ContentName } & PathProblem)[] = [];
+  const files = new Map<ContentName, YamlFile>();
 
-  for (const name of Object.keys(schemas) as ContentName[]) {
-    const file = `content/${name}.yaml`;
-    const bytes = await readBytes(join(folder, `${name}.yaml`));
+  for (const [name, schema] of schemas) {
+    const file = contentFile(name);
+    const bytes = await readBytes(join(root, file));
     if (!bytes) {
-      problems.push({
-        file,
-        position: { line: 1, column: 1 },
-        path: [],
-        message: "is missing: restore the file",
-      });
+      const message = "is missing: restore the file";
+      problems.push({ file, position: { line: 1, column: 1 }, path: [], message });
       continue;
     }
-    const yaml = parseYaml(file, bytes);
-    files.set(name, yaml);
-    problems.push(...yaml.problems);
-    if (yaml.data === undefined) continue;
-
-    const schema: z.ZodType = schemas[name];
-    const result = schema.safeParse(yaml.data, { reportInput: true });
-    if (result.success) content[name] = result.data;
-    else {
-      found.push(
-        ...issueProblems(schema, result.error.issues).map((problem) => ({ name, ...problem })),
-      );
-    }
+    const checked = checkFile(file, schema, bytes);
+    files.set(name, checked.yaml);
+    problems.push(...checked.problems);
+    content[name] = checked.content;
   }
 
-  const data = new Map([...files].map(([name, yaml]) => [name, yaml.data]));
-  found.push(
-    ...duplicateProblems(data, (name, path) => files.get(name)?.positionOf(path)),
-    ...missingLogos(data.get("partners"), await logoFiles(root)),
-  );
-  for (const { name, path, message } of found) {
+  const logos = await logoFiles(root);
+  for (const { name, ...problem } of [
+    ...equalPages(files),
+    ...missingLogos(files.get("partners")?.data, logos),
+  ]) {
     const yaml = files.get(name);
-    const position = yaml?.positionOf(path) ?? { line: 1, column: 1 };
-    // What is wrong with a line that is not written right is known once it is.
-    if (yaml?.problems.some((problem) => problem.position.line === position.line)) continue;
-    problems.push({ file: `content/${name}.yaml`, position, path, message });
+    if (yaml) problems.push(...located(yaml, contentFile(name), [problem]));
   }
 
   if (problems.length > 0) throw new ContentError(inFileOrder(problems));
   return content as Content;
+}
+
+/** The path of a content file. */
+export const contentFile = (name: ContentName) => `content/${name}.yaml`;
+
+/**
+ * Checks one file by its own rules.
+ *
+ * @param file the name that problems carry
+ * @returns what it says, where nothing is wrong with it, and what is
+ */
+export function checkFile<Shape>(file: string, schema: z.ZodType<Shape>, bytes: Uint8Array) {
+  const yaml = parseYaml(file, bytes);
+  const result =
+    yaml.data === undefined ? undefined : schema.safeParse(yaml.data, { reportInput: true });
+  const found = result?.error ? schemaProblems(schema, result.error.issues, yaml.positionOf) : [];
+  return {
+    yaml,
+    content: result?.data,
+    problems: [...yaml.problems, ...located(yaml, file, found)],
+  };
+}
+
+/** Gives problems their places. Skips those on lines with syntax errors: their values are not known yet. */
+function located(yaml: YamlFile, file: string, problems: PathProblem[]): Problem[] {
+  const faulty = new Set(yaml.problems.map(({ position }) => position.line));
+  return problems
+    .map(({ path, message }) => ({ file, position: yaml.positionOf(path), path, message }))
+    .filter(({ position }) => !faulty.has(position.line));
 }
 
 async function readBytes(path: string): Promise<Uint8Array | undefined> {
@@ -97,18 +92,41 @@ async function readBytes(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** A misspelt file name would otherwise be content that nobody sees. */
-async function unknownFiles(folder: string): Promise<Problem[]> {
-  const known = new Set(Object.keys(schemas).map((name) => `${name}.yaml`));
+/** A misspelled file name would otherwise be content that nobody sees. */
+async function unknownFiles(folder: string, names: string[]): Promise<Problem[]> {
+  const known = names.map((name) => `${name}.yaml`);
   const entries = existsSync(folder) ? await readdir(folder) : [];
   return entries
-    .filter((entry) => !entry.startsWith(".") && !known.has(entry))
+    .filter((entry) => !entry.startsWith(".") && !known.includes(entry))
     .map((entry) => ({
       file: `content/${entry}`,
       position: { line: 1, column: 1 },
       path: [],
-      message: `is not a content file: rename or remove it (known: ${[...known].join(", ")})`,
+      message: `is not a content file: rename or remove it (known: ${known.join(", ")})`,
     }));
+}
+
+/** Pages that share a title or a description: readers and search engines tell pages apart by them. */
+function* equalPages(files: Map<ContentName, YamlFile>) {
+  const groups = ["page", "notFound", "error"];
+  for (const field of ["title", "description"]) {
+    const seen = new Map<string, string>();
+    for (const [name, { data }] of files) {
+      for (const group of groups) {
+        const page = (data as Record<string, unknown> | null | undefined)?.[group];
+        const value = (page as Record<string, unknown> | null | undefined)?.[field];
+        if (typeof value !== "string") continue;
+        const path = [group, field];
+        const first = seen.get(sameText(value));
+        if (first === undefined)
+          seen.set(sameText(value), `${formatPath(path)} in ${contentFile(name)}`);
+        else {
+          const message = `must differ from ${first}, got ${JSON.stringify(value)}: change one of the two, as readers and search engines tell pages apart by it`;
+          yield { name, path, message };
+        }
+      }
+    }
+  }
 }
 
 /** Names as the folder has them: asked for a file, some systems overlook capitals, unlike the web. */
@@ -124,11 +142,8 @@ function* missingLogos(partners: unknown, files: Set<string>) {
   for (const [index, partner] of list.entries()) {
     const logo = partner?.logo;
     if (typeof logo !== "string" || !logoPattern.test(logo) || files.has(logo)) continue;
-    yield {
-      name: "partners" as const,
-      path: ["partners", index, "logo"],
-      message: `must be a file in public/, got "${logo}", which is not there: add public/${logo} or correct the name`,
-    };
+    const message = `must be a file in public/, got "${logo}", which is not there: add public/${logo} or correct the name`;
+    yield { name: "partners" as const, path: ["partners", index, "logo"], message };
   }
 }
 

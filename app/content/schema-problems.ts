@@ -1,22 +1,41 @@
 import { z } from "zod";
 
+import { formatPath, type Position } from "./problems.ts";
+
 /** A problem at a key or entry of one file. */
 export type PathProblem = { path: PropertyKey[]; message: string };
 
-/** Turns what the schema found into sentences: what is allowed, what was found, what to do. */
-export function issueProblems(schema: z.ZodType, issues: z.core.$ZodIssue[]): PathProblem[] {
+/**
+ * Turns what the schema found into sentences: what is allowed, what was found, what to do.
+ *
+ * @param positionOf where a path stands in the file, for a sentence that names another line of it
+ */
+export function schemaProblems(
+  schema: z.ZodType,
+  issues: z.core.$ZodIssue[],
+  positionOf: (path: PropertyKey[]) => Position,
+): PathProblem[] {
   return issues.flatMap((issue) => {
     const { path } = issue;
     const known = knownKeys(schema, path);
-    if (issue.code !== "unrecognized_keys") return { path, message: issueMessage(issue, known) };
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      message: `is not a known key: correct or remove it (known here: ${known})`,
-    }));
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: `is not a known key: correct or remove it (known here: ${known})`,
+      }));
+    }
+    const { sameAs } = (issue.code === "custom" && issue.params) || {};
+    if (!sameAs) return { path, message: issueMessage(issue, known) };
+    const first = [...path.slice(0, -2), ...sameAs];
+    const where = `${formatPath(first)} (line ${positionOf(first).line})`;
+    return {
+      path,
+      message: `must differ from ${where}, got ${inWords(issue.input)}: change or remove one of the two`,
+    };
   });
 }
 
-/** The keys that the schema has at a path, for an editor who misspelt one; empty where it has none. */
+/** The keys that the schema has at a path, for an editor who misspelled one; empty where it has none. */
 function knownKeys(schema: z.ZodType, path: PropertyKey[]): string {
   let here: unknown = schema;
   for (const part of path) {
@@ -43,6 +62,8 @@ function issueMessage(issue: z.core.$ZodIssue, known: string): string {
       return `must ${count(issue, issue.minimum, "at least")}`;
     case "invalid_value":
       return `must be one of ${issue.values.map((value) => `"${String(value)}"`).join(", ")}, got ${found}`;
+    case "custom":
+      return `${message}, got ${found}${issue.params?.advice ? `: ${issue.params.advice}` : ""}`;
     default:
       return `${message}, got ${found}`;
   }

@@ -12,11 +12,7 @@ import {
   type YAMLError,
 } from "yaml";
 
-/** A place in a file: line and column count from 1, as editors show them. */
-export type Position = { line: number; column: number };
-
-/** Something wrong in a file, where it stands, and at which key or entry. */
-export type Problem = { file: string; position: Position; path: PropertyKey[]; message: string };
+import type { Position, Problem } from "./problems.ts";
 
 /** A parsed YAML file: what could be read of it, and what is wrong with how it is written. */
 export type YamlFile = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { Content } from "../content/schema.ts";
-import { articleAnchor } from "../lib/article-groups.ts";
-import { paths } from "../lib/paths.ts";
+import type { Content } from "../content/schemas.ts";
+import { articleAnchor } from "../lib/anchors.ts";
+import { paths } from "../screens.ts";
 
-/** The library as data, for whoever wants to work with it; `/articles.schema.json` is made of this. */
+/** The articles as data, for whoever wants to work with it; `/articles.schema.json` is made of this. */
 export const articleList = z.strictObject({
   $schema: z.url(),
   title: z.string(),
@@ -14,8 +14,8 @@ export const articleList = z.strictObject({
       id: z.int().positive().describe("Never given to another article"),
       title: z.string(),
       excerpt: z.string().describe("What the article argues, in our editors' words"),
-      publisher: z.string(),
-      topic: z.string(),
+      author: z.string().describe("The publisher"),
+      category: z.string(),
       link: z.url().describe("The article, on its publisher's site"),
       card: z.url().describe("The article's card on our page"),
       published: z
@@ -23,7 +23,7 @@ export const articleList = z.strictObject({
         .regex(/^\d{4}-\d{2}(-\d{2})?$/)
         .optional()
         .describe("The day or the month; absent where it is not known"),
-      added: z.iso.date().describe("The day on which the article came into the library"),
+      added: z.iso.date().describe("The day on which the article came into the list"),
     }),
   ),
 });
@@ -31,19 +31,25 @@ export const articleList = z.strictObject({
 /** Where the list's JSON Schema is found. */
 export const articleSchemaPath = "/articles.schema.json";
 
-/** The library in the shape of {@link articleList}. */
-export function listArticles({ site, articles: library }: Content): z.infer<typeof articleList> {
-  const page = site.address + paths.thoughtLeadership;
+/** The articles in the shape of {@link articleList}. */
+export function listArticles({
+  site,
+  articles: {
+    page: { title },
+    articles,
+  },
+}: Content): z.infer<typeof articleList> {
+  const page = site.address + paths.articles;
   return {
     $schema: site.address + articleSchemaPath,
-    title: library.page.title,
+    title,
     page,
-    articles: library.articles.map((article) => ({
+    articles: articles.map((article) => ({
       id: article.id,
       title: article.title,
       excerpt: article.excerpt,
-      publisher: article.author,
-      topic: article.category,
+      author: article.author,
+      category: article.category,
       link: article.link,
       card: `${page}#${articleAnchor(article)}`,
       ...(article.published && { published: article.published }),

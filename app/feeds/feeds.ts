@@ -1,25 +1,26 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
 
-import type { Article, Content } from "../content/schema.ts";
-import { articleAnchor } from "../lib/article-groups.ts";
-import { feeds, siteName } from "../lib/page-meta.ts";
-import { paths } from "../lib/paths.ts";
+import { type Content, siteName } from "../content/schemas.ts";
+import { articleAnchor } from "../lib/anchors.ts";
+import { feeds } from "../lib/page-meta.ts";
+import type { Article } from "../screens/articles/content.ts";
+import { paths } from "../screens.ts";
 
 /**
- * The library as feeds: what each entry is about is the publisher's article, what it is called and
+ * The articles as feeds: what each entry is about is the publisher's article, what it is called and
  * where it is kept is our card. Dates are given where they are known to the day.
  */
 
 /** What the three formats say alike. */
 function common({ site, articles }: Content) {
-  const page = site.address + paths.thoughtLeadership;
+  const page = site.address + paths.articles;
   const [rss, atom, json] = feeds.map(({ path }) => site.address + path);
   return {
     title: `${articles.page.title} | ${siteName(site)}`,
     description: articles.page.description,
     page,
     addresses: { rss, atom, json },
-    updated: libraryUpdated(articles.articles),
+    updated: newestAdded(articles.articles),
     entries: articles.articles.map((article) => ({
       article,
       card: `${page}#${articleAnchor(article)}`,
@@ -28,7 +29,7 @@ function common({ site, articles }: Content) {
 }
 
 /** The day on which the last article was added. */
-export function libraryUpdated(articles: Article[]): string {
+export function newestAdded(articles: Article[]): string {
   return (
     articles
       .map(({ added }) => added)

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { readContent } from "../content/read-content.ts";
-import { filterSheet, groupId, libraryGroups } from "./article-groups.ts";
+import { anchor } from "./anchors.ts";
+import { articleGroups, filterSheet } from "./article-groups.ts";
 
 test.each([
   ["Claims", "claims"],
@@ -11,22 +12,22 @@ test.each([
   ["  Café, (Zürich)!  ", "cafe-zurich"],
   ["保険", "保険"],
 ])("the address of %s is #%s", (name, id) => {
-  expect(groupId(name)).toBe(id);
+  expect(anchor(name)).toBe(id);
 });
 
 test("every article is in one topic and of one publisher, and a new topic has a filter by its name alone", async () => {
   const { articles: library } = await readContent();
   const [article, ...others] = library.articles;
-  if (!article) throw new Error("the library is empty");
+  if (!article) throw new Error("there are no articles");
   const grown = {
     ...library,
     categories: ["Parametric Cover", ...library.categories],
     articles: [{ ...article, category: "Parametric Cover" }, ...others],
   };
-  const { topics, publishers } = libraryGroups(grown);
-  for (const groups of [topics, publishers]) {
+  const { categories, authors } = articleGroups(grown);
+  for (const groups of [categories, authors]) {
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(library.articles.length);
   }
-  expect(topics[0]).toEqual({ id: "parametric-cover", name: "Parametric Cover", count: 1 });
-  expect(filterSheet(topics)).toContain("#parametric-cover:target");
+  expect(categories[0]).toEqual({ id: "parametric-cover", name: "Parametric Cover", count: 1 });
+  expect(filterSheet(categories)).toContain("#parametric-cover:target");
 });

@@ -1,4 +1,5 @@
-import type { Content } from "../content/schema.ts";
+import type { ArticlesContent } from "../screens/articles/content.ts";
+import { anchor } from "./anchors.ts";
 
 /** A group of articles that a reader can ask for by its address, such as `/thought-leadership#claims`. */
 export type Group = {
@@ -11,39 +12,17 @@ export type Group = {
 /** The fragment that names all articles. */
 export const everything = "all";
 
-/** The fragment of a group's address: `Governance & Regulation` is `governance-and-regulation`. */
-export function groupId(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll("&", " and ")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-}
-
-/** The anchor of an article's card on the library's page. It stays when the title changes. */
-export function articleAnchor(article: { id: number }): string {
-  return `article-${article.id}`;
-}
-
-/** The topics and the publishers that have articles, in the order of their lists, with how many. */
-export function libraryGroups(library: Content["articles"]): {
-  topics: Group[];
-  publishers: Group[];
-} {
-  const groups = (names: string[], key: "category" | "author") =>
+/** The categories and the publishers that have articles, in the order of their lists, with how many. */
+export function articleGroups({ categories, publishers, articles }: ArticlesContent) {
+  const groups = (names: string[], field: "category" | "author"): Group[] =>
     names
       .map((name) => ({
-        id: groupId(name),
+        id: anchor(name),
         name,
-        count: library.articles.filter((article) => article[key] === name).length,
+        count: articles.filter((article) => article[field] === name).length,
       }))
       .filter((group) => group.count > 0);
-  return {
-    topics: groups(library.categories, "category"),
-    publishers: groups(library.publishers, "author"),
-  };
+  return { categories: groups(categories, "category"), authors: groups(publishers, "author") };
 }
 
 /**

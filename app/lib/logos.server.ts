@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 
-import type { Partner } from "../content/schema.ts";
+import type { Partner } from "../content/partners.ts";
 
 /** A partner with its logo's size in CSS pixels, so that nothing moves when the image arrives. */
 export type SizedPartner = Partner & { width: number; height: number };

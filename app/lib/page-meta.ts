@@ -1,13 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 import type { Graph } from "schema-dts";
 
-import type { Site } from "../content/schema.ts";
-import type { Path } from "./paths.ts";
+import { siteName } from "../content/schemas.ts";
+import type { Site } from "../content/site.ts";
+import { paths, type ScreenId } from "../screens.ts";
 
 /** What a page says of itself; without a title, the site's name stands for it. */
 type PageText = { title?: string; description: string };
 
-/** The feeds of the library, by address. */
+/** The feeds of the articles, by address. */
 export const feeds = [
   { path: "/feed.xml", type: "application/rss+xml", name: "RSS" },
   { path: "/atom.xml", type: "application/atom+xml", name: "Atom" },
@@ -19,8 +20,8 @@ export const feeds = [
  *
  * @param data what it says in the vocabulary of schema.org
  */
-export function pageMeta(site: Site, path: Path, page: PageText, data: Graph): MetaDescriptor[] {
-  const address = site.address + path;
+export function pageMeta(id: ScreenId, site: Site, page: PageText, data: Graph): MetaDescriptor[] {
+  const address = site.address + paths[id];
   const title = page.title ?? siteName(site);
   return [
     ...titleAndDescription(site, page),
@@ -30,7 +31,7 @@ export function pageMeta(site: Site, path: Path, page: PageText, data: Graph): M
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${site.address}/cards/${cardName(path)}.png` },
+    { property: "og:image", content: `${site.address}${cardPath(paths[id])}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: cardAlt(site, title) },
@@ -40,7 +41,7 @@ export function pageMeta(site: Site, path: Path, page: PageText, data: Graph): M
 }
 
 /** The head of a page without an address of its own, which no search engine is to keep. */
-export function noticeMeta(site: Site, page: PageText): MetaDescriptor[] {
+export function errorPageMeta(site: Site, page: PageText): MetaDescriptor[] {
   return [...titleAndDescription(site, page), { name: "robots", content: "noindex" }];
 }
 
@@ -57,21 +58,15 @@ export function feedLinks(site: Site): MetaDescriptor[] {
 
 function titleAndDescription(site: Site, page: PageText): MetaDescriptor[] {
   const name = siteName(site);
-  const subject = "artificial intelligence in insurance and risk management";
   return [
-    { title: page.title ? `${page.title} | ${name}` : `${name}: ${subject}` },
+    { title: page.title ? `${page.title} | ${name}` : `${name}: ${site.subject}` },
     { name: "description", content: page.description },
   ];
 }
 
-/** The name of the picture that stands for a page where a link to it is shown. */
-export const cardName = (path: Path): string => path.slice(1) || "home";
+/** The address of the picture that stands for a page where a link to it is shown. */
+export const cardPath = (path: string): string => `/cards/${path.slice(1) || "home"}.png`;
 
 /** What that picture says. */
-export const cardAlt = (site: Site, title: string): string =>
+const cardAlt = (site: Site, title: string): string =>
   title === siteName(site) ? title : `${title}. ${siteName(site)}`;
-
-/** The site's name, made of the product's: `Know AI`. */
-export function siteName(site: Site): string {
-  return `Know ${site.product}`;
-}

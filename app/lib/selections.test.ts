@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Article, Report } from "../content/schema.ts";
+import type { Article } from "../screens/articles/content.ts";
+import type { Report } from "../screens/research/content.ts";
 import { featuredReport, newestFeatured } from "./selections.ts";
 
 const article = ([id, featured, published]: [number, boolean, string?]) =>

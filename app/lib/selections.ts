@@ -1,4 +1,5 @@
-import type { Article, Report } from "../content/schema.ts";
+import type { Article } from "../screens/articles/content.ts";
+import type { Report } from "../screens/research/content.ts";
 
 /** The newest featured articles, newest first; among those of one date, in the order of the list. */
 export function newestFeatured(articles: Article[], count: number): Article[] {

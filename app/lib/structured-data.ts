@@ -9,10 +9,14 @@ import type {
   WebSite,
 } from "schema-dts";
 
-import type { Article, Course, Page, Report, Site } from "../content/schema.ts";
-import { articleAnchor, groupId } from "./article-groups.ts";
-import { siteName } from "./page-meta.ts";
-import { type Path, paths } from "./paths.ts";
+import type { Page } from "../content/fields.ts";
+import { siteName } from "../content/schemas.ts";
+import type { Site } from "../content/site.ts";
+import type { Article } from "../screens/articles/content.ts";
+import type { Course } from "../screens/courses/content.ts";
+import type { Report } from "../screens/research/content.ts";
+import { paths, type ScreenId } from "../screens.ts";
+import { anchor, articleAnchor } from "./anchors.ts";
 
 /**
  * What the pages say of themselves to programs, in the vocabulary of schema.org. Other people's
@@ -38,10 +42,10 @@ function organization(site: Site): Exclude<Organization, string> {
 }
 
 /** The way from the home page to this one. */
-function breadcrumbs(site: Site, page: Page, path: Path): BreadcrumbList {
+function breadcrumbs(id: ScreenId, site: Site, page: Page): BreadcrumbList {
   const steps = [
     { name: siteName(site), path: paths.home },
-    { name: page.title, path },
+    { name: page.title, path: paths[id] },
   ];
   return {
     "@type": "BreadcrumbList",
@@ -67,13 +71,13 @@ export function homeData(site: Site): Graph {
 }
 
 /** A page of which there is nothing more to say than where it stands. */
-export function pageData(site: Site, page: Page, path: Path): Graph {
-  return graph(breadcrumbs(site, page, path));
+export function pageData(id: ScreenId, site: Site, page: Page): Graph {
+  return graph(breadcrumbs(id, site, page));
 }
 
-/** The library: a collection of links, each to its card here, where the publisher is named. */
-export function libraryData(site: Site, page: Page, articles: Article[]): Graph {
-  const path = paths.thoughtLeadership;
+/** The articles: a collection of links, each to its card here, where the publisher is named. */
+export function articlesData(site: Site, page: Page, articles: Article[]): Graph {
+  const path = paths.articles;
   const list: ItemList = {
     "@type": "ItemList",
     numberOfItems: articles.length,
@@ -87,7 +91,7 @@ export function libraryData(site: Site, page: Page, articles: Article[]): Graph 
     url: site.address + path,
     mainEntity: list,
   };
-  return graph(collection, breadcrumbs(site, page, path));
+  return graph(collection, breadcrumbs("articles", site, page));
 }
 
 /** The research page: the reports of others, with where they are published. */
@@ -102,11 +106,8 @@ export function reportsData(site: Site, page: Page, reports: Report[]): Graph {
       ...(report.published && { datePublished: report.published }),
     }),
   );
-  return graph(...list, breadcrumbs(site, page, paths.research));
+  return graph(...list, breadcrumbs("research", site, page));
 }
-
-/** The anchor of a course on the courses' page, made of its title. */
-export const courseAnchor = (course: Course): string => groupId(course.title);
 
 /** The courses' page: all courses in one list, each at its anchor. */
 export function coursesData(site: Site, page: Page, courses: Course[]): Graph {
@@ -118,7 +119,7 @@ export function coursesData(site: Site, page: Page, courses: Course[]): Graph {
       item: courseData(site, course),
     })),
   };
-  return graph(list, organization(site), breadcrumbs(site, page, paths.courses));
+  return graph(list, organization(site), breadcrumbs("courses", site, page));
 }
 
 function courseData(site: Site, course: Course): CourseData {
@@ -126,7 +127,7 @@ function courseData(site: Site, course: Course): CourseData {
     "@type": "Course",
     name: course.title,
     description: course.description,
-    url: `${site.address}${paths.courses}#${courseAnchor(course)}`,
+    url: `${site.address}${paths.courses}#${anchor(course.title)}`,
     provider: { "@id": organizationId(site), "@type": "Organization", name: site.provider },
     offers: {
       "@type": "Offer",

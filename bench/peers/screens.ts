@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { MetaDescriptor } from "react-router";
 
-import type { Site } from "../../app/content/schema.ts";
+import type { Site } from "../../app/content/site.ts";
 
 /** A screen of the site with what its loader and its `meta` return: all that a peer makes a page of. */
 export type Screen = {

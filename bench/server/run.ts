@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 
-import { paths } from "../../app/lib/paths.ts";
+import { paths } from "../../app/screens.ts";
 import { readBuiltSite } from "../../hosts/built-site.ts";
 import { debianProgram } from "../../scripts/debian-packages.ts";
 import { freePort } from "../../scripts/free-port.ts";
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 const [rounds, seconds, requests] = [values.rounds, values.seconds, values.requests].map(Number);
-const measured = [paths.home, paths.thoughtLeadership];
+const measured = [paths.home, paths.articles];
 const contestants = ["our server", "nginx", "serve"] as const;
 type Contestant = (typeof contestants)[number];
 type Round = { perSecond: number; p50: number; p99: number };

@@ -1,4 +1,4 @@
-import { type Article, schemas } from "../../app/content/schema.ts";
+import { type Article, schema } from "../../app/screens/articles/content.ts";
 import { drawCard } from "../article-card.ts";
 import { askArticle, askWhether, type Draft, excerptProblem } from "../ask-article.ts";
 import { changeContent } from "../change-content.ts";
@@ -200,7 +200,7 @@ function whole(draft: Draft, id: number, page: Proposal): Article {
     ...(published && { published }),
     added,
   };
-  const { error } = schemas.articles.shape.articles.element.safeParse(entry);
+  const { error } = schema.shape.articles.element.safeParse(entry);
   const issue = error?.issues[0];
   if (!issue) return entry as Article;
   const long =

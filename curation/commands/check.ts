@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 
-import { ContentError, formatProblem, readContent } from "../../app/content/read-content.ts";
-import type { Problem } from "../../app/content/yaml-file.ts";
+import { ContentError, formatProblem, type Problem } from "../../app/content/problems.ts";
+import { readContent } from "../../app/content/read-content.ts";
 import { counted, type Flags, printJson } from "../command.ts";
 
 export const help = `Usage: npm run content -- check [--watch] [--json]

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
-import type { ContentName } from "../../app/content/schema.ts";
+import type { ContentName } from "../../app/content/schemas.ts";
 import { changeContent } from "../change-content.ts";
 import { counted, dayFlag, type Flags, numberFlag, printJson, Stop, textFlag } from "../command.ts";
 import { type ContentLink, contentLinks } from "../content-links.ts";

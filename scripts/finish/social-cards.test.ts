@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readContent } from "../../app/content/read-content.ts";
-import { siteName } from "../../app/lib/page-meta.ts";
+import { siteName } from "../../app/content/schemas.ts";
 import { colourAt, contrast, hexOf, pixelAt } from "./pixels.ts";
 import {
   cardAlt,
@@ -19,10 +19,11 @@ import { readTheme } from "./theme.ts";
 
 const content = await readContent();
 const site = siteName(content.site);
-const { articles, reports, courses, notices } = content;
+const { articles, research, courses } = content;
+const notices = content["error-pages"];
 const pages: SocialCard[] = [
   articles.page,
-  reports.page,
+  research.page,
   courses.page,
   content["ai-trends"].page,
   content["human-ai-collaboration"].page,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../app/lib/paths.ts";
+import { paths } from "../../app/screens.ts";
 import { contactSheet } from "./contact-sheet.ts";
 import { galleryRows } from "./pictures.ts";
 
 const groups = {
-  topics: [
+  categories: [
     { id: "claims", name: "Claims", count: 2 },
     { id: "governance", name: "Governance", count: 5 },
   ],
-  publishers: [{ id: "a-magazine", name: "A Magazine", count: 7 }],
+  authors: [{ id: "a-magazine", name: "A Magazine", count: 7 }],
 };
 const rows = galleryRows(groups);
 

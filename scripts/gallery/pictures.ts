@@ -1,5 +1,5 @@
 import type { Group } from "../../app/lib/article-groups.ts";
-import { paths } from "../../app/lib/paths.ts";
+import { paths } from "../../app/screens.ts";
 
 /** What is pictured: a screen by its name in file names, its title on the sheet, and its address. */
 type Screen = { name: string; title: string; path: string };
@@ -64,16 +64,16 @@ const notices: Screen[] = [
  *
  * @param groups the library's topics and publishers; of each kind the largest is shown
  */
-export function galleryRows(groups: { topics: Group[]; publishers: Group[] }): Row[] {
+export function galleryRows(groups: { categories: Group[]; authors: Group[] }): Row[] {
   const screens = Object.values(paths).map((path) => ({
     name: screenName(path),
     title: path === paths.home ? "Home" : path,
     path,
   }));
-  const chosen = [largest(groups.topics), largest(groups.publishers)].map((group) => ({
-    name: `${screenName(paths.thoughtLeadership)}-${group.id}`,
-    title: `${paths.thoughtLeadership}, ${group.name}`,
-    path: `${paths.thoughtLeadership}#${group.id}`,
+  const chosen = [largest(groups.categories), largest(groups.authors)].map((group) => ({
+    name: `${screenName(paths.articles)}-${group.id}`,
+    title: `${paths.articles}, ${group.name}`,
+    path: `${paths.articles}#${group.id}`,
   }));
   return [
     ...[...screens, ...notices].map((screen) =>

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
-import { libraryGroups } from "../../app/lib/article-groups.ts";
-import { paths } from "../../app/lib/paths.ts";
+import { articleGroups } from "../../app/lib/article-groups.ts";
+import { paths } from "../../app/screens.ts";
 import { content, screens } from "../screens.ts";
 import { readTexts } from "./texts.ts";
 
@@ -20,7 +20,7 @@ export type Condition = {
 export const widths = [320, 768, 1100, 1440];
 
 const everyScreen = screens.map(({ path }) => path);
-const { topics, publishers } = libraryGroups(content.articles);
+const { categories: topics, authors: publishers } = articleGroups(content.articles);
 
 const largeText: Condition["before"] = (_, browser) =>
   // What a reader sets in the browser's settings. The sizes that people set in documents are these.
@@ -72,7 +72,7 @@ export const conditions: Condition[] = [
   },
   {
     name: "a filter chosen",
-    addresses: [topics[0], publishers[0]].map((group) => `${paths.thoughtLeadership}#${group?.id}`),
+    addresses: [topics[0], publishers[0]].map((group) => `${paths.articles}#${group?.id}`),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { paths } from "../../app/lib/paths.ts";
+import { paths } from "../../app/screens.ts";
 import { screens } from "../screens.ts";
 import { conditionNamed, openIn, widen } from "./conditions.ts";
 import { faintTexts } from "./contrast.ts";

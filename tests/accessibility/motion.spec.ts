@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { paths } from "../../app/lib/paths.ts";
+import { paths } from "../../app/screens.ts";
 import { tabTo } from "../keyboard.ts";
 import { content, screens } from "../screens.ts";
 import { settle } from "./conditions.ts";

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 
-import { groupId } from "../../app/lib/article-groups.ts";
+import { anchor } from "../../app/lib/anchors.ts";
 
 /**
  * What `ariaSnapshot` writes of an element: its text alone, or its role and name with what is in it.
@@ -105,7 +105,7 @@ function keysOf(content: object): Key {
   function collect(value: unknown, path: string) {
     if (typeof value === "string") {
       add(value, path);
-      add(groupId(value), path);
+      add(anchor(value), path);
     } else if (Array.isArray(value)) {
       for (const entry of value) collect(entry, path);
     } else if (typeof value === "object" && value !== null) {

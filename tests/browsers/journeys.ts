@@ -1,8 +1,8 @@
 import { deepStrictEqual, ok } from "node:assert";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type Group, libraryGroups } from "../../app/lib/article-groups.ts";
-import { paths } from "../../app/lib/paths.ts";
+import { articleGroups, type Group } from "../../app/lib/article-groups.ts";
+import { paths } from "../../app/screens.ts";
 import { content } from "../screens.ts";
 import { run } from "./engine.ts";
 import { expectSoon, type Reader } from "./reader.ts";
@@ -11,7 +11,7 @@ import { expectSoon, type Reader } from "./reader.ts";
 export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
   "The first key skips to the content": async (reader) => {
     await reader.engine.resize(1100, 800);
-    for (const path of [paths.home, paths.thoughtLeadership, "/no-such-page"]) {
+    for (const path of [paths.home, paths.articles, "/no-such-page"]) {
       await reader.open(path);
       await reader.press("Tab");
       deepStrictEqual(await reader.focused(), "Skip to main content");
@@ -83,7 +83,7 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     reader,
   ) => {
     await reader.engine.resize(768, 900);
-    await reader.open(paths.thoughtLeadership);
+    await reader.open(paths.articles);
     const all = library.map(({ title }) => title);
     await expectSoon("all articles", () => reader.texts(cardTitles), all);
     await reader.click({ css: filterLink(topic) });
@@ -102,7 +102,7 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     reader,
   ) => {
     await reader.engine.resize(1100, 800);
-    await reader.open(paths.thoughtLeadership);
+    await reader.open(paths.articles);
     await reader.tabTo(headingOf(topic).replace(" · ", " "));
     await reader.press("Enter");
     await shows(reader, topic, "category");
@@ -125,7 +125,7 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
       );
       deepStrictEqual(wrong, [], path);
     }
-    await reader.open(paths.thoughtLeadership);
+    await reader.open(paths.articles);
     const shown = new Set((await run(reader.engine, outboundLinks)).map(({ href }) => href));
     deepStrictEqual(
       library.map(({ link }) => link).filter((link) => !shown.has(link)),
@@ -163,13 +163,13 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
 const menu = 'nav[aria-label="Main"]';
 const cardTitles = "main li h3";
 const library = content.articles.articles;
-const { topics, publishers } = libraryGroups(content.articles);
+const { categories: topics, authors: publishers } = articleGroups(content.articles);
 const [topic, publisher] = [topics[0], publishers[0]] as [Group, Group];
 
 /** The links of the header. */
 const destinations: [label: string, path: string][] = [
   ["Home", paths.home],
-  ["Thought Leadership", paths.thoughtLeadership],
+  ["Thought Leadership", paths.articles],
   ["Research", paths.research],
   ["Courses", paths.courses],
 ];
@@ -197,7 +197,7 @@ const headingOf = ({ name, count }: Group) =>
   `${name} · ${count} ${count === 1 ? "article" : "articles"}`;
 
 async function shows(reader: Reader, group: Group, key: "category" | "author") {
-  await expectSoon("the address", reader.where, `${paths.thoughtLeadership}#${group.id}`);
+  await expectSoon("the address", reader.where, `${paths.articles}#${group.id}`);
   await expectSoon("the heading", () => reader.texts("main h2[tabindex]"), [headingOf(group)]);
   const titles = library.filter((article) => article[key] === group.name);
   await expectSoon(

@@ -2,24 +2,23 @@ import { Bar, Dots, Ring } from "../../components/charts.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
-import type { TrendCard } from "../../content/schema.ts";
 import { figureText, shareOf } from "../../lib/figures.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { relatedPages } from "../../lib/related-pages.ts";
 import { pageData } from "../../lib/structured-data.ts";
-import { relatedTopics } from "../../lib/topics.server.ts";
 import type { Route } from "./+types/route";
+import type { TrendCard } from "./content.ts";
 
 export function loader() {
   return {
     site: content.site,
     ...content["ai-trends"],
-    related: relatedTopics(content, paths.aiTrends),
+    related: relatedPages(content, "ai-trends"),
   };
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, paths.aiTrends, page, pageData(site, page, paths.aiTrends));
+  return pageMeta("ai-trends", site, page, pageData("ai-trends", site, page));
 }
 
 const charts = [Bar, Ring, Dots];

@@ -2,18 +2,17 @@ import { CourseCard } from "../../components/course-card.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { PointColumns } from "../../components/point-columns.tsx";
 import { content } from "../../content/content.server.ts";
+import { anchor } from "../../lib/anchors.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { paths } from "../../lib/paths.ts";
-import { courseAnchor, coursesData } from "../../lib/structured-data.ts";
+import { coursesData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
 
 export function loader() {
-  const { page, reasons, courses } = content.courses;
-  return { site: content.site, page, reasons, courses };
+  return { site: content.site, ...content.courses };
 }
 
 export function meta({ loaderData: { site, page, courses } }: Route.MetaArgs) {
-  return pageMeta(site, paths.courses, page, coursesData(site, page, courses));
+  return pageMeta("courses", site, page, coursesData(site, page, courses));
 }
 
 export default function Courses({ loaderData: { page, reasons, courses } }: Route.ComponentProps) {
@@ -38,7 +37,7 @@ export default function Courses({ loaderData: { page, reasons, courses } }: Rout
               key={course.id}
               course={course}
               number={index + 1}
-              anchor={courseAnchor(course)}
+              anchor={anchor(course.title)}
               as="h3"
               withCoursePage
             />

@@ -7,27 +7,29 @@ import { ReportFeature } from "../../components/report-feature.tsx";
 import { RiskCurve } from "../../components/risk-curve.tsx";
 import { SectionHeading } from "../../components/section-heading.tsx";
 import { content } from "../../content/content.server.ts";
-import type { Content, Site } from "../../content/schema.ts";
+import { siteName } from "../../content/schemas.ts";
+import type { Site } from "../../content/site.ts";
 import { sizedPartners } from "../../lib/logos.server.ts";
-import { feedLinks, pageMeta, siteName } from "../../lib/page-meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { feedLinks, pageMeta } from "../../lib/page-meta.ts";
 import { featuredReport, newestFeatured } from "../../lib/selections.ts";
 import { homeData } from "../../lib/structured-data.ts";
+import { paths } from "../../screens.ts";
 import type { Route } from "./+types/route";
+import type { HomeContent } from "./content.ts";
 
 export async function loader() {
   return {
     site: content.site,
     home: content.home,
     articles: newestFeatured(content.articles.articles, 3),
-    report: featuredReport(content.reports.reports),
+    report: featuredReport(content.research.reports),
     courses: content.courses.courses.slice(0, 4),
     partners: await sizedPartners(content.partners.partners),
   };
 }
 
 export function meta({ loaderData: { site, home } }: Route.MetaArgs) {
-  return [...pageMeta(site, paths.home, home, homeData(site)), ...feedLinks(site)];
+  return [...pageMeta("home", site, home.page, homeData(site)), ...feedLinks(site)];
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -39,11 +41,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeSection
         {...home.articles}
         id="articles"
-        all={{ to: paths.thoughtLeadership, label: "View All Articles" }}
+        all={{ to: paths.articles, label: "View All Articles" }}
       >
         <ul className="card-rows article-row grid gap-3 desktop:grid-cols-3">
           {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} library={paths.thoughtLeadership} />
+            <ArticleCard key={article.id} article={article} library={paths.articles} />
           ))}
         </ul>
       </HomeSection>
@@ -87,13 +89,7 @@ function Hero({ site, tagline }: { site: Site; tagline: string }) {
   );
 }
 
-function Newsletter({
-  site,
-  newsletter,
-}: {
-  site: Site;
-  newsletter: Content["home"]["newsletter"];
-}) {
+function Newsletter({ site, newsletter }: { site: Site; newsletter: HomeContent["newsletter"] }) {
   return (
     <section aria-labelledby="newsletter" className="bg-blue-dark text-white">
       <div className="wrap newsletter py-4">
@@ -104,7 +100,7 @@ function Newsletter({
           <p className="max-w-prose">{newsletter.text}</p>
         </div>
         <OutboundLink
-          to={site.links.newsletter}
+          to={site.links.newsletter.link}
           className="action action-light"
           about={newsletter.title}
         >

@@ -2,27 +2,26 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { PointColumns } from "../../components/point-columns.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
-import type { CollaborationCard } from "../../content/schema.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { relatedPages } from "../../lib/related-pages.ts";
 import { pageData } from "../../lib/structured-data.ts";
-import { relatedTopics } from "../../lib/topics.server.ts";
 import type { Route } from "./+types/route";
+import type { CollaborationCard } from "./content.ts";
 
 export function loader() {
   return {
     site: content.site,
     ...content["human-ai-collaboration"],
-    related: relatedTopics(content, paths.humanAiCollaboration),
+    related: relatedPages(content, "human-ai-collaboration"),
   };
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
   return pageMeta(
+    "human-ai-collaboration",
     site,
-    paths.humanAiCollaboration,
     page,
-    pageData(site, page, paths.humanAiCollaboration),
+    pageData("human-ai-collaboration", site, page),
   );
 }
 

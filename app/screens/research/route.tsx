@@ -2,21 +2,19 @@ import { FigureList } from "../../components/figure-list.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { content } from "../../content/content.server.ts";
-import type { Report } from "../../content/schema.ts";
 import { monthAndYear } from "../../lib/dates.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { paths } from "../../lib/paths.ts";
 import { bindShortWords } from "../../lib/short-words.ts";
 import { reportsData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
+import type { Report } from "./content.ts";
 
 export function loader() {
-  const { page, reports } = content.reports;
-  return { site: content.site, page, reports };
+  return { site: content.site, ...content.research };
 }
 
 export function meta({ loaderData: { site, page, reports } }: Route.MetaArgs) {
-  return pageMeta(site, paths.research, page, reportsData(site, page, reports));
+  return pageMeta("research", site, page, reportsData(site, page, reports));
 }
 
 export default function Research({ loaderData: { page, reports } }: Route.ComponentProps) {

@@ -1,23 +1,22 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
-import type { LearningLevel } from "../../content/schema.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { relatedPages } from "../../lib/related-pages.ts";
 import { pageData } from "../../lib/structured-data.ts";
-import { relatedTopics } from "../../lib/topics.server.ts";
 import type { Route } from "./+types/route";
+import type { LearningLevel } from "./content.ts";
 
 export function loader() {
   return {
     site: content.site,
     ...content["reskill-upskill"],
-    related: relatedTopics(content, paths.reskillUpskill),
+    related: relatedPages(content, "reskill-upskill"),
   };
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(site, paths.reskillUpskill, page, pageData(site, page, paths.reskillUpskill));
+  return pageMeta("reskill-upskill", site, page, pageData("reskill-upskill", site, page));
 }
 
 export default function ReskillUpskill({

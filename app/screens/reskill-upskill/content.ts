@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import { buttons, page, statistic, text } from "../../content/fields.ts";
+
+const level = z.strictObject({
+  title: text(60),
+  level: z.enum(["Beginner", "Intermediate", "Advanced", "Expert"]),
+  duration: text(20),
+  description: text(240),
+});
+
+/** The page on learning. */
+export const schema = z.strictObject({
+  page,
+  journey: z.strictObject({ title: text(60), levels: z.array(level).length(4) }),
+  reasons: z.strictObject({
+    title: text(60),
+    lead: text(240),
+    statistics: z.array(statistic).min(1),
+  }),
+  statistics: z.array(statistic).length(3),
+  buttons,
+});
+
+export type LearningLevel = z.infer<typeof level>;
