@@ -92,7 +92,7 @@ async function grow(
       for (const made of ["build", ".react-router"]) {
         await rm(join(folder, made), { recursive: true, force: true });
       }
-      const run = await measureProcess(["scripts/build-site.ts"], folder);
+      const run = await measureProcess(["scripts/build.ts"], folder);
       seconds.push(run.seconds);
       memory.push(run.memory);
     }

@@ -1,22 +1,24 @@
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
-import { stopGroup } from "./stop-group.ts";
-
-/** Thrown where a program failed, or stood still each time; its message is what the program said. */
+/** Thrown where a program failed, or hung each time; its message is what the program printed. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
 
+const endWithParent = fileURLToPath(new URL("./end-with-parent.js", import.meta.url));
+
 /**
- * Runs a program, and begins again where it stands still: no word for so long means that it will never
- * say one.
+ * Runs a Node program, and starts it again where it hangs: silence for so long means that it will
+ * never end. The program ends with this process.
  *
- * @param silence how long it may say nothing, in milliseconds
- * @param times how often it is begun at most
+ * @param parameters the program's file, and what it is called with
+ * @param silence how long it may print nothing, in milliseconds
+ * @param times how often it is started at most
  * @throws ProgramError
  */
 export async function runWatched(
-  command: string[],
+  parameters: string[],
   {
     silence,
     times,
@@ -24,46 +26,37 @@ export async function runWatched(
   }: { silence: number; times: number; env?: NodeJS.ProcessEnv },
 ): Promise<void> {
   for (let time = 1; time <= times; time += 1) {
-    if (await runOnce(command, silence, env)) return;
+    if (await runOnce(parameters, silence, env)) return;
   }
   throw new ProgramError(
-    `${command[0]} said nothing for ${silence / 1000} seconds, ${times} times in a row`,
+    `${parameters[0]} printed nothing for ${silence / 1000} seconds, ${times} times in a row`,
   );
 }
 
-/** @returns whether it came to its end; false where it stood still, and was stopped */
-function runOnce(
-  [program = "", ...parameters]: string[],
-  silence: number,
-  env: NodeJS.ProcessEnv,
-): Promise<boolean> {
+/** @returns whether it came to its end; false where it hung and was killed */
+function runOnce(parameters: string[], silence: number, env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const said: Buffer[] = [];
-    // A group of its own: the program has children, which would stay when it is stopped.
-    const child = spawn(program, parameters, { env, detached: true });
-    let timer = setTimeout(stop, silence);
+    let printed = "";
+    let hung = false;
+    const child = spawn(process.execPath, ["--import", endWithParent, ...parameters], { env });
+    const timer = setTimeout(() => {
+      hung = true;
+      child.kill("SIGKILL");
+    }, silence);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
-        said.push(chunk);
-        clearTimeout(timer);
-        timer = setTimeout(stop, silence);
+        printed += chunk;
+        timer.refresh();
       });
     }
-    const passOn = () => void stopGroup(child);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, passOn);
+    const passOn = (signal: NodeJS.Signals) => void child.kill(signal);
+    process.on("SIGINT", passOn).on("SIGTERM", passOn);
     child.on("error", reject);
     child.on("close", (code, signal) => {
       clearTimeout(timer);
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, passOn);
-      if (code === 0) resolve(true);
-      else
-        reject(new ProgramError(Buffer.concat(said).toString() || `${program}: ${signal ?? code}`));
+      process.off("SIGINT", passOn).off("SIGTERM", passOn);
+      if (hung || code === 0) resolve(!hung);
+      else reject(new ProgramError(printed || `${parameters[0]}: ${signal ?? code}`));
     });
-
-    function stop() {
-      child.removeAllListeners("close");
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, passOn);
-      void stopGroup(child).then(() => resolve(false));
-    }
   });
 }
