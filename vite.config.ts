@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
@@ -24,9 +23,5 @@ function reloadOnChange(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reloadOnChange()],
-  build: {
-    // Every file keeps its address in the published sheet, so that the finish step can find it.
-    assetsInlineLimit: 0,
-  },
+  plugins: [reactRouter(), reloadOnChange()],
 });

@@ -6,17 +6,19 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { content } from "./content/content.server.ts";
-import { articleGroups, filterSheet } from "./lib/article-groups.ts";
-import css from "./styles/app.css?inline";
+import { articleGroups, filterStyles } from "./lib/article-groups.ts";
+import { token } from "./lib/tokens.ts";
+import { stylesheet } from "./styles/stylesheet.server.ts";
 
 export function loader() {
   const { categories, authors } = articleGroups(content.articles);
-  const sheet = css + filterSheet([...categories, ...authors]);
-  return { site: content.site, error: content["error-pages"].error, sheet };
+  return {
+    site: content.site,
+    error: content["error-pages"].error,
+    styles: stylesheet + filterStyles([...categories, ...authors]),
+    themeColor: token("--color-purple"),
+  };
 }
-
-/** The theme's purple, for the browser's own bars, which take no variables. */
-const themeColour = "#650360"; // ds-allow: a meta element takes no variables
 
 /** The document around every page. No page has a script, so the router's own stay out. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -30,9 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="theme-color" content={themeColour} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, inlined so that a page is one request */}
-        <style dangerouslySetInnerHTML={{ __html: data?.sheet ?? css }} />
+        <meta name="theme-color" content={data?.themeColor} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, inlined so that a page is one request */}
+        <style dangerouslySetInnerHTML={{ __html: data?.styles ?? "" }} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>
@@ -57,7 +59,7 @@ export default function Root() {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (import.meta.env.DEV) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return <pre className="wrap overflow-x-auto py-8">{message}</pre>;
+    return <pre className="section wrap">{message}</pre>;
   }
   return <ErrorPage {...(loaderData?.error ?? { title: "Unexpected Application Error!" })} />;
 }

@@ -32,7 +32,7 @@ export async function finishSite(rendered: string, finished: string): Promise<nu
   );
   const rendering = pages.map((page) => page.html);
   const original = sheetOf(rendering[0] ?? "");
-  const sheet = await cutFonts(rendering, shrinkSheet(original), rendered, finished);
+  const sheet = await cutFonts(rendering, shrinkSheet(original), finished);
   const stacked = await stackLogos(rendering, rendered, finished);
   const finishedPages = placeSheets(
     stacked.map((html, index) => ({

@@ -7,9 +7,9 @@ import { OutboundLink } from "./outbound-link.tsx";
  */
 export function ActionButtons({ buttons }: { buttons: ActionButton[] }) {
   return (
-    <div className="grid justify-start gap-2 tablet:flex">
+    <div className="action-buttons">
       {buttons.map(({ label, link }, index) => {
-        const look = `action ${index === 0 ? "action-primary" : "action-secondary"}`;
+        const look = index === 0 ? "action" : "action action-outline";
         return link ? (
           <OutboundLink key={label} to={link} className={look}>
             {label}

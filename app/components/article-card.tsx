@@ -14,24 +14,25 @@ export function ArticleCard({ article, library = "" }: { article: Article; libra
     .filter(Boolean)
     .join(" · ");
   return (
-    <li id={articleAnchor(article)} className={`card article-card ${marked ? "featured" : ""}`}>
-      <p className="type-label text-orange-dark">
-        <a href={`${library}#${anchor(article.category)}`} className="card-link">
-          {article.category}
-        </a>
+    <li
+      id={articleAnchor(article)}
+      className={marked ? "card article-card featured" : "card article-card"}
+    >
+      <p className="eyebrow">
+        <a href={`${library}#${anchor(article.category)}`}>{article.category}</a>
       </p>
-      <h3 className="type-card-title">
+      <h3>
         <OutboundLink to={article.link}>{article.title}</OutboundLink>
       </h3>
-      <p className="type-small max-w-small">{article.excerpt}</p>
-      <div className="card-foot">
-        <p className="type-small">
-          <a href={`${library}#${anchor(article.author)}`} className="card-link">
+      <p className="excerpt">{article.excerpt}</p>
+      <div className="foot">
+        <p>
+          <a href={`${library}#${anchor(article.author)}`}>
             <strong>{article.author}</strong>
           </a>{" "}
-          {note && <span className="block">{note}</span>}
+          {note && <span>{note}</span>}
         </p>
-        <OutboundLink to={article.link} about={article.title} className="text-button">
+        <OutboundLink to={article.link} about={article.title} className="read">
           Read
         </OutboundLink>
       </div>

@@ -16,7 +16,7 @@ export function ArticleFilter({
 }) {
   return (
     <>
-      <nav aria-label="Filter the articles" className="library-filter">
+      <nav aria-label="Filter the articles" className="article-filter">
         <GroupLinks
           title="Topic"
           groups={[{ id: everything, name: "All", count: total }, ...categories]}
@@ -37,12 +37,12 @@ export function ArticleFilter({
 
 function GroupLinks({ title, groups }: { title: string; groups: Group[] }) {
   return (
-    <div className="group-links">
+    <div className="labeled">
       <p className="type-label">{title}</p>
       <ul>
         {groups.map(({ id, name, count }) => (
           <li key={id}>
-            <a href={`#${id}`} className="group-link">
+            <a href={`#${id}`}>
               {name}{" "}
               <small>
                 {count}

@@ -9,8 +9,8 @@ const round = (value: number) => Math.round(value * 100) / 100;
 export function Bar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 300 72" className="chart" aria-hidden="true" preserveAspectRatio="none">
-      <path className="chart-rest" d="M0 36h300" strokeWidth="24" />
-      <path className="chart-share" d={`M0 36h${round(share * 300)}`} strokeWidth="24" />
+      <path className="rest" d="M0 36h300" strokeWidth="24" />
+      <path className="share" d={`M0 36h${round(share * 300)}`} strokeWidth="24" />
     </svg>
   );
 }
@@ -25,9 +25,9 @@ export function Ring({ share }: { share: number }) {
       aria-hidden="true"
       preserveAspectRatio="xMinYMid meet"
     >
-      <circle className="chart-rest" cx="36" cy="36" r="28" strokeWidth="16" />
+      <circle className="rest" cx="36" cy="36" r="28" strokeWidth="16" />
       <circle
-        className="chart-share"
+        className="share"
         cx="36"
         cy="36"
         r="28"
@@ -54,13 +54,13 @@ export function Dots({ share }: { share: number }) {
       preserveAspectRatio="xMinYMid meet"
     >
       <path
-        className="chart-rest"
+        className="rest"
         d={dots.slice(filled).join("")}
         strokeWidth="10"
         strokeLinecap="round"
       />
       <path
-        className="chart-share"
+        className="share"
         d={dots.slice(0, filled).join("")}
         strokeWidth="10"
         strokeLinecap="round"

@@ -6,24 +6,22 @@ export function CourseCard({
   course,
   number,
   anchor,
-  as: Heading,
   withCoursePage = false,
 }: {
   course: Course;
   number: number;
   /** Where the card can be linked to: on the courses' own page. */
   anchor?: string;
-  as: "h2" | "h3";
   withCoursePage?: boolean;
 }) {
   return (
     <li id={anchor} className="card course-card">
-      <p className="course-number type-figure" aria-hidden="true">
+      <p className="number type-figure" aria-hidden="true">
         {number}
       </p>
-      <Heading className="type-card-title">{course.title}</Heading>
-      <p className="type-small max-w-small">{course.description}</p>
-      <dl className="metadata">
+      <h3>{course.title}</h3>
+      <p className="description">{course.description}</p>
+      <dl>
         <div>
           <dt className="sr-only">Length</dt>
           <dd>{course.duration}</dd>
@@ -37,12 +35,12 @@ export function CourseCard({
           <dd>Online</dd>
         </div>
       </dl>
-      <div className="grid gap-1">
-        <OutboundLink to={course.link} about={course.title} className="action action-primary">
+      <div className="actions">
+        <OutboundLink to={course.link} about={course.title} className="action">
           Enroll Now
         </OutboundLink>
         {withCoursePage && (
-          <OutboundLink to={course.link} about={course.title} className="action action-secondary">
+          <OutboundLink to={course.link} about={course.title} className="action action-outline">
             View Course
           </OutboundLink>
         )}

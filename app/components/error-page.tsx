@@ -13,20 +13,18 @@ export function ErrorPage({
   link?: string;
 }) {
   return (
-    <div className="notice wrap py-8 desktop:py-12">
+    <div className="error-page wrap">
       {code && (
-        <p className="type-display mb-2 text-purple" aria-hidden="true">
+        <p className="type-display" aria-hidden="true">
           {code}
         </p>
       )}
-      <h1
-        className={`type-h1 rule pt-3 text-primary-blue ${code ? "max-w-notice" : "max-w-prose"}`}
-      >
+      <h1 className="rule">
         {code && <span className="sr-only">{code}: </span>}
         {title}
       </h1>
-      {text && <p className="mt-2 max-w-prose text-balance">{text}</p>}
-      <a href={paths.home} className="action action-primary mt-4">
+      {text && <p>{text}</p>}
+      <a href={paths.home} className="action">
         {link}
       </a>
     </div>

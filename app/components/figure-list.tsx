@@ -11,12 +11,12 @@ export function FigureList({ statements }: { statements: string[] }) {
             {parts ? (
               <>
                 <span>
-                  {parts.lead} <span className="type-h3 text-purple">{parts.figure}</span>
+                  {parts.lead} <span className="figure">{parts.figure}</span>
                 </span>{" "}
                 <span>{parts.text}</span>
               </>
             ) : (
-              <span className="col-span-2">{statement}</span>
+              <span>{statement}</span>
             )}
           </li>
         );

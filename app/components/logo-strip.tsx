@@ -12,14 +12,14 @@ export function LogoStrip({ title, partners }: { title: string; partners: SizedP
           {title}
         </h2>
       </div>
-      <details className="logo-switch wrap">
+      <details className="wrap">
         <summary>
-          <span className="logo-pause">Pause the logos</span>
-          <span className="logo-play">Play the logos</span>
+          <span className="pause">Pause the logos</span>
+          <span className="play">Play the logos</span>
         </summary>
       </details>
-      <div className="logo-window">
-        <div className="logo-track">
+      <div className="window">
+        <div className="track">
           <ul>
             {partners.map((partner) => (
               <li key={partner.name}>

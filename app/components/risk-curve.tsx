@@ -3,11 +3,11 @@ import { riskCurve } from "../lib/risk-curve.ts";
 const [width, height] = [760, 480];
 
 /** The drawing in the hero, made at build. */
-export function RiskCurve({ className }: { className: string }) {
+export function RiskCurve() {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className={className}
+      className="risk-curve"
       aria-hidden="true"
       fill="none"
       stroke="currentColor"

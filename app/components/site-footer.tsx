@@ -10,31 +10,24 @@ export function SiteFooter({ site }: { site: Site }) {
     { to: site.links.contact.link, label: "Contact" },
   ];
   return (
-    <footer className="site-footer bg-blue-dark text-white">
-      <div className="wrap grid gap-4 py-8">
-        <div className="footer-row">
-          <Wordmark site={site} className="text-white" />
-          <OutboundLink
-            to={site.links.newsletter.link}
-            className="action newsletter-action action-light"
-          >
-            Subscribe to Newsletter
-          </OutboundLink>
-        </div>
-        <div className="footer-row footer-legal type-small">
-          <p>
-            © {site.year} {siteName(site)}. Powered by {site.provider}
-          </p>
-          <ul className="flex flex-wrap gap-x-2">
-            {links.map((link) => (
-              <li key={link.label}>
-                <OutboundLink to={link.to} className="footer-link">
-                  {link.label}
-                </OutboundLink>
-              </li>
-            ))}
-          </ul>
-        </div>
+    <footer className="site-footer dark wrap">
+      <div className="row">
+        <Wordmark site={site} />
+        <OutboundLink to={site.links.newsletter.link} className="action action-outline">
+          Subscribe to Newsletter
+        </OutboundLink>
+      </div>
+      <div className="row legal type-small">
+        <p>
+          © {site.year} {siteName(site)}. Powered by {site.provider}
+        </p>
+        <ul>
+          {links.map((link) => (
+            <li key={link.label}>
+              <OutboundLink to={link.to}>{link.label}</OutboundLink>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   );

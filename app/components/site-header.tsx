@@ -20,42 +20,34 @@ export function SiteHeader({ site }: { site: Site }) {
   // The build renders /courses as /courses/, as its file lies in a folder of that name.
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
   return (
-    <header className="site-header">
-      <div className="wrap flex min-h-9 items-center justify-between gap-3">
-        <Wordmark site={site} className="text-primary-blue" />
-        <button type="button" popoverTarget="menu" className="menu-button">
-          Menu
+    <header className="site-header wrap">
+      <Wordmark site={site} />
+      <button type="button" popoverTarget="menu" className="menu-button">
+        Menu
+      </button>
+      <nav id="menu" popover="auto" aria-label="Main" className="menu">
+        <button
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: the focus goes into the menu with the reader, as the button that opened it is hidden
+          autoFocus
+        >
+          Close
         </button>
-        <nav id="menu" popover="auto" aria-label="Main" className="menu">
-          <button
-            type="button"
-            popoverTarget="menu"
-            popoverTargetAction="hide"
-            // biome-ignore lint/a11y/noAutofocus: the focus goes into the menu with the reader, as the button that opened it is hidden
-            autoFocus
-            className="menu-close"
-          >
-            Close
-          </button>
-          <ul className="menu-list">
-            {links
-              .filter((link) => link.to !== pathname)
-              .map((link) => (
-                <li key={link.to}>
-                  <a href={link.to} className="menu-link">
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-          </ul>
-          <OutboundLink
-            to={site.links.newsletter.link}
-            className="action newsletter-action menu-action"
-          >
-            Subscribe to Newsletter
-          </OutboundLink>
-        </nav>
-      </div>
+        <ul>
+          {links
+            .filter((link) => link.to !== pathname)
+            .map((link) => (
+              <li key={link.to}>
+                <a href={link.to}>{link.label}</a>
+              </li>
+            ))}
+        </ul>
+        <OutboundLink to={site.links.newsletter.link} className="action action-outline">
+          Subscribe to Newsletter
+        </OutboundLink>
+      </nav>
     </header>
   );
 }

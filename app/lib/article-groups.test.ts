@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readContent } from "../content/read-content.ts";
 import { anchor } from "./anchors.ts";
-import { articleGroups, filterSheet } from "./article-groups.ts";
+import { articleGroups, filterStyles } from "./article-groups.ts";
 
 test.each([
   ["Claims", "claims"],
@@ -29,5 +29,5 @@ test("every article is in one topic and of one publisher, and a new topic has a 
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(library.articles.length);
   }
   expect(categories[0]).toEqual({ id: "parametric-cover", name: "Parametric Cover", count: 1 });
-  expect(filterSheet(categories)).toContain("#parametric-cover:target");
+  expect(filterStyles(categories)).toContain("#parametric-cover:target");
 });

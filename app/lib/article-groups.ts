@@ -30,12 +30,12 @@ export function articleGroups({ categories, publishers, articles }: ArticlesCont
  * says which groups it is in, so a new topic needs no more than its name in the content. In a browser
  * without `:has` no rule applies, and every card is shown.
  */
-export function filterSheet(groups: Group[]): string {
+export function filterStyles(groups: Group[]): string {
   if (groups.length === 0) return "";
   const selectors = (part: (id: string) => string) =>
     groups.map(({ id }) => `main:has(#${id}:target) ${part(id)}`).join();
   return (
     `${selectors((id) => `.article-card:not(:has([href="#${id}"]))`)}{display:none}` +
-    `${selectors((id) => `.group-link[href="#${id}"]`)}{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`
+    `${selectors((id) => `.article-filter [href="#${id}"]`)}{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`
   );
 }

@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
-import { rename, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 
@@ -8,7 +9,7 @@ import { paths } from "../../app/screens.ts";
 import { readBuiltSite } from "../../hosts/built-site.ts";
 import { debianProgram } from "../../scripts/debian-packages.ts";
 import { freePort } from "../../scripts/free-port.ts";
-import { type RunningHost, startHost } from "../../tests/hosts/processes.ts";
+import { hostFolder, processes, type Running } from "../../tests/hosts/processes.ts";
 import { describeMachine } from "../machine.ts";
 import { endProgress, progress } from "../progress.ts";
 import { median, ratio, summarize } from "../statistics.ts";
@@ -33,11 +34,18 @@ const contestants = ["our server", "nginx", "serve"] as const;
 type Contestant = (typeof contestants)[number];
 type Round = { perSecond: number; p50: number; p99: number };
 
+const built = "build/hosts";
 const wrk = debianProgram("wrk");
-const running = new Map<Contestant, RunningHost>();
+const folder = await mkdtemp(join(tmpdir(), "know-ai-bench-"));
+// nginx becomes another user, who must get to what it serves.
+await chmod(folder, 0o755);
+const running = new Map<Contestant, Running>();
 try {
-  running.set("our server", await startHost("our server"));
-  running.set("nginx", await startHost("nginx"));
+  running.set(
+    "our server",
+    await processes["our server"](await hostFolder("our server", built, folder)),
+  );
+  running.set("nginx", await processes.nginx(await hostFolder("nginx", built, folder)));
   running.set("serve", await startServe(resolve("build/client")));
 
   const results = new Map<string, Round[]>();
@@ -61,10 +69,11 @@ try {
   await report(results, tally);
 } finally {
   await Promise.all([...running.values()].map((host) => host.stop()));
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** `serve` as its guide says, on the same files. */
-async function startServe(site: string): Promise<RunningHost> {
+async function startServe(site: string): Promise<Running> {
   const port = await freePort();
   const program = resolve("node_modules/serve/build/main.js");
   const parameters = ["--no-request-logging", "--listen", `tcp://127.0.0.1:${port}`];
@@ -79,6 +88,7 @@ async function startServe(site: string): Promise<RunningHost> {
   return {
     hostname: "127.0.0.1",
     port,
+    version: "serve",
     stop: async () => {
       child.kill();
     },
@@ -86,7 +96,7 @@ async function startServe(site: string): Promise<RunningHost> {
 }
 
 /** One round of wrk: requests a second, and latency in milliseconds. */
-async function load({ hostname, port }: RunningHost, path: string): Promise<Round> {
+async function load({ hostname, port }: Running, path: string): Promise<Round> {
   const { stdout } = await promisify(execFile)(wrk, [
     ...["--threads", "1", "--connections", "64", "--duration", `${seconds}s`, "--latency"],
     ...["--header", "Accept-Encoding: gzip, br", `http://${hostname}:${port}${path}`],

@@ -11,16 +11,10 @@ import { type Face, faceName, fontUsage } from "./font-usage.ts";
  * Cuts every font of the sheet down to the characters that the pages set in it, drops the fonts that
  * set none, and adds the fallback faces with the metrics of those that remain.
  *
- * @param rendered the folder in which the sheet's addresses are found
  * @param finished the folder that the cut fonts are written to, under `/assets`
  * @returns the sheet with the new addresses
  */
-export async function cutFonts(
-  pages: string[],
-  sheet: string,
-  rendered: string,
-  finished: string,
-): Promise<string> {
+export async function cutFonts(pages: string[], sheet: string, finished: string): Promise<string> {
   const root = postcss.parse(sheet);
   const rules: { rule: AtRule; face: Face }[] = [];
   root.walkAtRules("font-face", (rule) => {
@@ -41,7 +35,7 @@ export async function cutFonts(
       rule.remove();
       continue;
     }
-    const font = await subsetFont(await readFile(join(rendered, source)), usage.characters, {
+    const font = await subsetFont(await readFile(join(process.cwd(), source)), usage.characters, {
       targetFormat: "woff2",
       // Small capitals and old-style figures are not used; marks are for names in other languages.
       keepFeatures: ["kern", "liga", "ccmp", "mark", "mkmk"],

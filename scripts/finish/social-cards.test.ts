@@ -83,7 +83,7 @@ test("White text has a contrast of 4.5 and more wherever it may stand", async ()
 
 test("The ground is the theme's gradient, darkest on the left", async () => {
   const png = await picture("widest");
-  const gradient = (await readTheme())("--background-image-ai");
+  const gradient = (await readTheme())("--gradient");
   const [light, dark] = gradient.match(/#[\da-f]{6}/g) ?? [];
   expect(hexOf(colourAt(png, 1199, 0))).toBe(light);
   const left = colourAt(png, 0, 0);

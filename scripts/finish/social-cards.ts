@@ -95,7 +95,7 @@ async function layOut(card: SocialCard, theme: Theme, measure: { title: Measure;
     {
       style: {
         ...{ display: "flex", width: "100%", height: "100%" },
-        ...{ color: white, backgroundImage: theme("--background-image-ai") },
+        ...{ color: white, backgroundImage: theme("--gradient") },
       },
     },
     riskDrawing(white),

@@ -8,14 +8,13 @@ import { transform } from "lightningcss";
  */
 export function shrinkSheet(sheet: string): string {
   const values = new Map<string, string>();
-  const withoutTheme = sheet.replace(/:root,\s*:host\s*\{([^}]*)\}/g, (_, declarations: string) => {
+  const withoutTheme = sheet.replace(/:root\s*\{([^}]*)\}/g, (_, declarations: string) => {
     for (const [, name = "", value = ""] of declarations.matchAll(/(--[\w-]+):([^;]+)/g)) {
       values.set(name, value.trim());
     }
     return "";
   });
-  // The banner names Tailwind's licence; none of its code is in the sheet, only rules made of our theme.
-  return minify(substitute(withoutTheme.replace(/\/\*!.*?\*\//s, ""), values));
+  return minify(substitute(withoutTheme, values));
 }
 
 function substitute(text: string, values: Map<string, string>): string {

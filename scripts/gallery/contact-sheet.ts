@@ -58,13 +58,14 @@ function sheetStyle(theme: Theme): string {
       `@font-face{font-family:"${family}";font-weight:${weight};src:url(${file})}`,
   );
   return `${fontFaces.join("")}
+:root{--font-serif:${theme("--font-serif")};--font-body:${theme("--font-body")}}
 *{box-sizing:border-box;margin:0;padding:0}
-body{width:max-content;min-width:100%;background:${theme("--color-neutral-light")};color:${theme("--color-text-gray")};font:${theme("--text-small")}/${theme("--text-small--line-height")} ${theme("--font-body")}}
+body{width:max-content;min-width:100%;background:${theme("--color-neutral-light")};color:${theme("--color-text-gray")};font:${theme("--type-small")}}
 h1,section{padding:32px}
-h1{font:300 ${theme("--text-h1")}/${theme("--text-h1--line-height")} ${theme("--font-serif")};color:${theme("--color-primary-blue")}}
+h1{font:${theme("--type-h1")};color:${theme("--color-primary-blue")}}
 section{width:max-content}
 section+section{border-top:1px solid ${theme("--color-neutral")}}
-h2{position:sticky;left:32px;width:max-content;margin-bottom:16px;font:300 ${theme("--text-h4")}/${theme("--text-h4--line-height")} ${theme("--font-serif")};color:${theme("--color-purple")}}
+h2{position:sticky;left:32px;width:max-content;margin-bottom:16px;font:${theme("--type-h4")};color:${theme("--color-purple")}}
 ul{display:flex;gap:24px;align-items:start;list-style:none}
 li{min-width:94px}
 img{display:block;object-fit:cover;object-position:top;background:${theme("--color-white")};box-shadow:${theme("--shadow-subtle")}}

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 
-import type { Address } from "./http.ts";
+import type { Place } from "./http.ts";
 
 /** Our server as a process of its own. */
-export type OurServer = Address & {
+export type OurServer = Place & {
   process: ChildProcess;
   /** All that it has printed as an error. */
   errors(): string;

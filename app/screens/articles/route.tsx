@@ -23,31 +23,31 @@ export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageHeader page={page} />
-      <div className="wrap pb-8">
+      <div className="articles section wrap">
         <ArticleFilter total={articles.length} {...groups} />
         <p className="show-all">
-          <a href={`#${everything}`} className="text-link section-link">
+          <a href={`#${everything}`} className="text-link">
             Show all articles
           </a>
         </p>
-        <p className="mb-3">Each article opens on its publisher’s site, in a new tab.</p>
-        <ul className="library card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        <p>Each article opens on its publisher’s site, in a new tab.</p>
+        <ul className="columns card-rows">
           {articles.map((article) => (
             <ArticleCard key={article.id} article={article} />
           ))}
         </ul>
-        <section aria-labelledby="about" className="rule page-head mt-8 pt-3">
-          <h2 id="about" className="type-h4 text-primary-blue">
+        <section aria-labelledby="about" className="about rule labeled">
+          <h2 id="about" className="type-h4">
             {about.title}
           </h2>
           <div>
-            <p className="max-w-prose">{about.text}</p>
-            <p className="mt-2">
+            <p>{about.text}</p>
+            <p>
               Follow the list:{" "}
               {feeds.map(({ path, type, name }, index) => (
                 <Fragment key={path}>
                   {index > 0 && ", "}
-                  <a href={path} type={type} className="text-link section-link">
+                  <a href={path} type={type} className="text-link">
                     {name}
                   </a>
                 </Fragment>

@@ -1,6 +1,7 @@
 import { CourseCard } from "../../components/course-card.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { PointColumns } from "../../components/point-columns.tsx";
+import { Section } from "../../components/section.tsx";
 import { content } from "../../content/content.server.ts";
 import { anchor } from "../../lib/anchors.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
@@ -19,26 +20,20 @@ export default function Courses({ loaderData: { page, reasons, courses } }: Rout
   return (
     <>
       <PageHeader page={page} />
-      <section aria-labelledby="reasons" className="bg-neutral-xlight">
-        <div className="wrap py-8">
-          <h2 id="reasons" className="type-h2 mb-4 text-primary-blue">
-            {reasons.title}
-          </h2>
-          <PointColumns points={reasons.points} />
-        </div>
-      </section>
-      <section aria-labelledby="all-courses" className="wrap py-8">
+      <Section id="reasons" title={reasons.title} tint>
+        <PointColumns points={reasons.points} />
+      </Section>
+      <section aria-labelledby="all-courses" className="section wrap">
         <h2 id="all-courses" className="sr-only">
           All courses
         </h2>
-        <ul className="card-rows grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        <ul className="columns card-rows">
           {courses.map((course, index) => (
             <CourseCard
               key={course.id}
               course={course}
               number={index + 1}
               anchor={anchor(course.title)}
-              as="h3"
               withCoursePage
             />
           ))}

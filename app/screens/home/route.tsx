@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { ArticleCard } from "../../components/article-card.tsx";
 import { CourseCard } from "../../components/course-card.tsx";
 import { LogoStrip } from "../../components/logo-strip.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { ReportFeature } from "../../components/report-feature.tsx";
 import { RiskCurve } from "../../components/risk-curve.tsx";
-import { SectionHeading } from "../../components/section-heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { content } from "../../content/content.server.ts";
 import { siteName } from "../../content/schemas.ts";
 import type { Site } from "../../content/site.ts";
@@ -38,38 +37,38 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero site={site} tagline={home.tagline} />
       <Newsletter site={site} newsletter={home.newsletter} />
-      <HomeSection
+      <Section
         {...home.articles}
         id="articles"
-        all={{ to: paths.articles, label: "View All Articles" }}
+        link={{ to: paths.articles, label: "View All Articles" }}
       >
-        <ul className="card-rows article-row grid gap-3 desktop:grid-cols-3">
+        <ul className="latest-articles columns card-rows">
           {articles.map((article) => (
             <ArticleCard key={article.id} article={article} library={paths.articles} />
           ))}
         </ul>
-      </HomeSection>
+      </Section>
       {report && (
-        <HomeSection
+        <Section
           {...home.research}
           id="research"
           tint
-          all={{ to: paths.research, label: "View All Research" }}
+          link={{ to: paths.research, label: "View All Research" }}
         >
           <ReportFeature report={report} />
-        </HomeSection>
+        </Section>
       )}
-      <HomeSection
+      <Section
         {...home.courses}
         id="courses"
-        all={{ to: paths.courses, label: "View All Courses" }}
+        link={{ to: paths.courses, label: "View All Courses" }}
       >
-        <ul className="card-rows course-row grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
+        <ul className="first-courses columns card-rows">
           {courses.map((course, index) => (
-            <CourseCard key={course.id} course={course} number={index + 1} as="h3" />
+            <CourseCard key={course.id} course={course} number={index + 1} />
           ))}
         </ul>
-      </HomeSection>
+      </Section>
       <LogoStrip title={home.partners.title} partners={partners} />
     </>
   );
@@ -77,66 +76,32 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Hero({ site, tagline }: { site: Site; tagline: string }) {
   return (
-    <div className="hero bg-ai text-white">
-      <div className="wrap hero-grid">
-        <div className="hero-text">
-          <h1 className="type-display">{siteName(site)}</h1>
-          <p className="type-h4 mt-3 max-w-prose">{tagline}</p>
-        </div>
-        <RiskCurve className="hero-art" />
+    <div className="hero gradient wrap">
+      <div className="words">
+        <h1 className="type-display">{siteName(site)}</h1>
+        <p className="type-h4">{tagline}</p>
       </div>
+      <RiskCurve />
     </div>
   );
 }
 
 function Newsletter({ site, newsletter }: { site: Site; newsletter: HomeContent["newsletter"] }) {
   return (
-    <section aria-labelledby="newsletter" className="bg-blue-dark text-white">
-      <div className="wrap newsletter py-4">
-        <div>
-          <h2 id="newsletter" className="type-h4">
-            {newsletter.title}
-          </h2>
-          <p className="max-w-prose">{newsletter.text}</p>
-        </div>
-        <OutboundLink
-          to={site.links.newsletter.link}
-          className="action action-light"
-          about={newsletter.title}
-        >
-          Subscribe
-        </OutboundLink>
+    <section aria-labelledby="newsletter" className="newsletter dark wrap">
+      <div>
+        <h2 id="newsletter" className="type-h4">
+          {newsletter.title}
+        </h2>
+        <p>{newsletter.text}</p>
       </div>
-    </section>
-  );
-}
-
-/** A section of the home page, ending with the way to everything of its kind. */
-function HomeSection({
-  id,
-  title,
-  lead,
-  tint = false,
-  all,
-  children,
-}: {
-  id: string;
-  title: string;
-  lead: string;
-  tint?: boolean;
-  all: { to: string; label: string };
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className={tint ? "bg-neutral-xlight" : ""}>
-      <div className="wrap py-8">
-        <SectionHeading id={id} title={title} lead={lead}>
-          <a href={all.to} className="text-link section-link">
-            {all.label}
-          </a>
-        </SectionHeading>
-        {children}
-      </div>
+      <OutboundLink
+        to={site.links.newsletter.link}
+        className="action action-outline"
+        about={newsletter.title}
+      >
+        Subscribe
+      </OutboundLink>
     </section>
   );
 }

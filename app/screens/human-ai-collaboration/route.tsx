@@ -1,5 +1,6 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { PointColumns } from "../../components/point-columns.tsx";
+import { Section } from "../../components/section.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
@@ -31,19 +32,14 @@ export default function HumanAiCollaboration({
   return (
     <>
       <PageHeader page={page} />
-      <ul className="card-rows wrap grid gap-3 pb-8 desktop:grid-cols-2">
+      <ul className="collaborations columns card-rows section wrap">
         {cards.map((card) => (
           <Collaboration key={card.title} card={card} />
         ))}
       </ul>
-      <section aria-labelledby="keys" className="bg-neutral-xlight">
-        <div className="wrap py-8">
-          <h2 id="keys" className="type-h2 mb-4 text-primary-blue">
-            {keys.title}
-          </h2>
-          <PointColumns points={keys.points} />
-        </div>
-      </section>
+      <Section id="keys" title={keys.title} tint>
+        <PointColumns points={keys.points} />
+      </Section>
       <TopicEnd buttons={buttons} related={related} />
     </>
   );
@@ -52,18 +48,18 @@ export default function HumanAiCollaboration({
 /** Human and AI side by side, joined into the result below them. */
 function Collaboration({ card }: { card: CollaborationCard }) {
   return (
-    <li className="card collaboration-card">
-      <h2 className="type-h4 mb-1 text-primary-blue">{card.title}</h2>
-      <dl className="collaboration">
-        <div className="collaboration-part">
+    <li className="card collaboration">
+      <h2 className="type-h4">{card.title}</h2>
+      <dl>
+        <div>
           <dt className="type-label">Human</dt>
           <dd>{card.human}</dd>
         </div>
-        <div className="collaboration-part collaboration-plus">
+        <div className="plus">
           <dt className="type-label">AI</dt>
           <dd>{card.ai}</dd>
         </div>
-        <div className="collaboration-result">
+        <div className="result">
           <dt className="type-label">Result</dt>
           <dd>{card.result}</dd>
         </div>

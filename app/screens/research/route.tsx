@@ -21,7 +21,7 @@ export default function Research({ loaderData: { page, reports } }: Route.Compon
   return (
     <>
       <PageHeader page={page} />
-      <ul className="wrap grid gap-4 pb-8">
+      <ul className="reports columns section wrap">
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} />
         ))}
@@ -32,14 +32,12 @@ export default function Research({ loaderData: { page, reports } }: Route.Compon
 
 function ReportCard({ report }: { report: Report }) {
   return (
-    <li className="card grid gap-4 desktop:grid-cols-12 desktop:gap-6 desktop:p-6">
-      <div className="abstract flex flex-col items-start gap-2 desktop:col-span-6">
-        <p className="type-label text-orange-dark">
-          {report.featured ? "Featured research" : "Research"}
-        </p>
-        <h2 className="type-h4 text-primary-blue">{bindShortWords(report.title)}</h2>
-        <p className="max-w-prose">{report.summary}</p>
-        <p className="type-small mt-1">
+    <li className="card report">
+      <div className="abstract">
+        <p className="eyebrow">{report.featured ? "Featured research" : "Research"}</p>
+        <h2 className="type-h4">{bindShortWords(report.title)}</h2>
+        <p>{report.summary}</p>
+        <p className="source type-small">
           Source: {report.source}
           {report.published && (
             <>
@@ -47,12 +45,12 @@ function ReportCard({ report }: { report: Report }) {
             </>
           )}
         </p>
-        <OutboundLink to={report.link} about={report.title} className="action action-primary mt-1">
+        <OutboundLink to={report.link} about={report.title} className="action">
           Read Report
         </OutboundLink>
       </div>
-      <div className="desktop:col-span-6">
-        <h3 className="type-label rule pt-2 text-text-gray">Key highlights</h3>
+      <div>
+        <h3 className="type-label rule">Key highlights</h3>
         <FigureList statements={report.highlights} />
       </div>
     </li>

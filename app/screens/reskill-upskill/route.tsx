@@ -1,4 +1,5 @@
 import { PageHeader } from "../../components/page-header.tsx";
+import { Section } from "../../components/section.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
@@ -25,35 +26,31 @@ export default function ReskillUpskill({
   return (
     <>
       <PageHeader page={page} />
-      <section aria-labelledby="journey" className="wrap pb-8">
-        <h2 id="journey" className="type-h2 mb-4 text-primary-blue">
-          {journey.title}
-        </h2>
+      <Section id="journey" title={journey.title}>
         <ol className="journey">
           {journey.levels.map((level) => (
             <Station key={level.level} level={level} />
           ))}
         </ol>
-      </section>
-      <section aria-labelledby="reasons" className="bg-ai text-white">
-        <div className="wrap grid gap-x-3 gap-y-4 py-8 tablet:grid-cols-3 print:grid-cols-3">
-          <div className="tablet:col-span-3 print:col-span-3">
-            <h2 id="reasons" className="type-h2">
-              {reasons.title}
-            </h2>
-            <p>{reasons.lead}</p>
-          </div>
-          {reasons.statistics.map(({ figure, label }) => (
-            <p key={label} className="statistic pt-2">
-              <span className="type-figure block">{figure}</span> {label}
-            </p>
-          ))}
+      </Section>
+      <section
+        aria-labelledby="reasons"
+        className="why-now statistics columns gradient section wrap"
+      >
+        <div className="heading">
+          <h2 id="reasons">{reasons.title}</h2>
+          <p>{reasons.lead}</p>
         </div>
+        {reasons.statistics.map(({ figure, label }) => (
+          <p key={label} className="statistic">
+            <span className="type-figure">{figure}</span> {label}
+          </p>
+        ))}
       </section>
-      <ul className="wrap grid gap-3 pt-8 tablet:grid-cols-3 print:grid-cols-3">
+      <ul className="outcomes statistics columns wrap">
         {statistics.map(({ figure, label }) => (
           <li key={label} className="card">
-            <span className="type-figure block text-purple">{figure}</span> <span>{label}</span>
+            <span className="type-figure">{figure}</span> <span>{label}</span>
           </li>
         ))}
       </ul>
@@ -66,11 +63,11 @@ export default function ReskillUpskill({
 function Station({ level }: { level: LearningLevel }) {
   return (
     <li className="station">
-      <p className="type-label text-orange-dark">
+      <p className="eyebrow">
         {level.level} · {level.duration}
       </p>
-      <h3 className="type-card-title mt-0.5 text-primary-blue">{level.title}</h3>
-      <p className="mt-1 max-w-prose">{level.description}</p>
+      <h3>{level.title}</h3>
+      <p>{level.description}</p>
     </li>
   );
 }
