@@ -1,9 +1,7 @@
-import type { ParseArgsOptionsConfig } from "node:util";
-
 /** Ends a command with one message for a person; never shown with a stack trace. */
-export class Stop extends Error {
-  override name = "Stop";
-  /** 1: something is to be put right. 2: the command was called wrongly. 130: the editor broke off. */
+export class CliError extends Error {
+  override name = "CliError";
+  /** 1: something is to be put right. 2: the command was called wrongly. 130: the editor canceled. */
   readonly exitCode: 1 | 2 | 130;
 
   constructor(message: string, exitCode: 1 | 2 | 130 = 1) {
@@ -12,16 +10,22 @@ export class Stop extends Error {
   }
 }
 
-/** A command's flags as `parseArgs` has read them. */
-export type Flags = { [name: string]: string | boolean | (string | boolean)[] | undefined };
+/** One flag: `value` names what follows it, such as `<text>`; without it the flag is a switch. */
+export type FlagSpec = { value?: string; about: string };
+
+/** A command's flags as they were given. */
+export type Flags = { [name: string]: string | boolean | undefined };
 
 /** What every file in `commands/` exports. */
 export type Command = {
-  /** Shown by `--help`: usage, what it does, each flag, exit codes. */
-  help: string;
-  options: ParseArgsOptionsConfig;
+  /** What the command does, for `--help`: the first line stands alone in the overview. */
+  about: string;
+  /** The name of the one word that the command needs besides its flags, such as `<address>`. */
+  argument?: string;
+  flags: Record<string, FlagSpec>;
+  exitCodes: string;
   /** @returns the exit code: 0, or 1 where there is something to put right */
-  run(flags: Flags, words: string[]): Promise<number>;
+  run(flags: Flags, argument: string): Promise<number>;
 };
 
 /** A flag's text; undefined where it was not given. */
@@ -33,14 +37,14 @@ export function textFlag(flags: Flags, name: string): string | undefined {
 /**
  * A flag's number.
  *
- * @throws Stop with exit code 2 for anything but a whole number from `least` up
+ * @throws CliError with exit code 2 for anything but a whole number from `least` up
  */
 export function numberFlag(flags: Flags, name: string, fallback: number, least = 0): number {
   const text = textFlag(flags, name);
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least) {
-    throw new Stop(`--${name} must be a whole number from ${least} up, got "${text}"`, 2);
+  if (!/^\d{1,9}$/.test(text) || value < least) {
+    throw new CliError(`--${name} must be a whole number from ${least} up, got "${text}"`, 2);
   }
   return value;
 }
@@ -48,28 +52,21 @@ export function numberFlag(flags: Flags, name: string, fallback: number, least =
 /**
  * A flag's day.
  *
- * @returns a day such as `2026-11-20`, today (UTC, as on the build machines) where none was given
- * @throws Stop with exit code 2 for anything but a day of the calendar
+ * @returns a day such as `2026-11-20`; today (UTC, as on the build machines) where none was given
+ * @throws CliError with exit code 2 for anything but a day of the calendar
  */
 export function dayFlag(flags: Flags, name: string): string {
-  // Tests play a whole week in one day; an editor never sets this.
+  // Set by tests only: a whole week passes in one day.
   const today = process.env.CONTENT_TEST_TODAY ?? new Date().toISOString().slice(0, 10);
   const text = textFlag(flags, name) ?? today;
-  const date = /^\d{4}-\d\d-\d\d$/.test(text)
-    ? new Date(`${text}T00:00:00Z`)
-    : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
-    throw new Stop(`--${name} must be a day such as 2026-11-20, got "${text}"`, 2);
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
+    throw new CliError(`--${name} must be a day such as 2026-11-20, got "${text}"`, 2);
   }
   return text;
 }
 
-/** Whether somebody sits in front of both ends: only then may a command ask. */
-export function mayAsk(flags: Flags): boolean {
-  return Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json && !process.env.CI;
-}
-
-/** Writes what a machine is to read: one JSON document and nothing else. */
+/** Writes what a program is to read: one JSON document and nothing else. */
 export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }

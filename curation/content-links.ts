@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { readContent } from "../app/content/read-content.ts";
-import type { Content, ContentName } from "../app/content/schemas.ts";
+import type { ContentName } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
 
 /** Where an address stands. */
@@ -28,33 +28,22 @@ export async function contentLinks(): Promise<ContentLink[]> {
       // The site's own address leads nowhere out.
       if (name === "site" && path[0] === "address") continue;
       const link = links.get(address) ?? { address, places: [] };
-      const article = articleAt(content, name, path);
-      link.places.push({
-        name,
-        file,
-        line: positionOf(path).line,
-        path,
-        ...(article && { article }),
-      });
+      const entry = name === "articles" ? content.articles.articles[Number(path[1])] : undefined;
+      const article = entry && { article: { id: entry.id, title: entry.title } };
+      link.places.push({ name, file, line: positionOf(path).line, path, ...article });
       links.set(address, link);
     }
   }
   return [...links.values()];
 }
 
-function articleAt(content: Content, name: ContentName, path: (string | number)[]) {
-  const entry = name === "articles" ? content.articles.articles[Number(path[1])] : undefined;
-  return entry && { id: entry.id, title: entry.title };
-}
+type Address = { address: string; path: (string | number)[] };
 
-function* addressesIn(
-  value: unknown,
-  path: (string | number)[] = [],
-): Generator<{ address: string; path: (string | number)[] }> {
-  if (typeof value === "string" && /^https?:\/\/\S+$/.test(value)) yield { address: value, path };
-  else if (Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* addressesIn(part, [...path, index]);
-  } else if (value && typeof value === "object") {
-    for (const [key, part] of Object.entries(value)) yield* addressesIn(part, [...path, key]);
+function addressesIn(value: unknown, path: (string | number)[] = []): Address[] {
+  if (typeof value === "string")
+    return /^https?:\/\/\S+$/.test(value) ? [{ address: value, path }] : [];
+  if (Array.isArray(value)) {
+    return value.flatMap((part, index) => addressesIn(part, [...path, index]));
   }
+  return Object.entries(value ?? {}).flatMap(([key, part]) => addressesIn(part, [...path, key]));
 }

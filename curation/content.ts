@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
-
 import { ContentError } from "../app/content/problems.ts";
-import { type Command, printJson, Stop } from "./command.ts";
+import { CliError, type Command, printJson } from "./command.ts";
+import { helpText, readArguments } from "./read-arguments.ts";
 
-/** The editor's command line: `npm run content -- <command>`. Each command is loaded when it is used. */
+/** The editors' command line: `npm run content -- <command>`. Each command is loaded when it is used. */
 
 const commands: Record<string, { about: string; load: () => Promise<Command> }> = {
   check: {
@@ -15,7 +14,7 @@ const commands: Record<string, { about: string; load: () => Promise<Command> }> 
     load: () => import("./commands/add.ts"),
   },
   retire: {
-    about: "takes an article out of the library",
+    about: "takes an article off the list",
     load: () => import("./commands/retire.ts"),
   },
   links: {
@@ -54,47 +53,26 @@ async function main([name, ...words]: string[]): Promise<number> {
     const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!entry) {
       const known = Object.keys(commands).join(", ");
-      throw new Stop(
-        `"${name}" is not a command (known: ${known}): see npm run content -- --help`,
-        2,
-      );
+      const help = "see npm run content -- --help";
+      throw new CliError(`"${name}" is not a command (known: ${known}): ${help}`, 2);
     }
     const command = await entry.load();
-    const { values, positionals } = readFlags(name, command, words);
-    if (values.help) {
-      console.log(command.help);
-      return 0;
-    }
-    return await command.run(values, positionals);
+    const { flags, argument } = readArguments(name, command, words);
+    if (!flags.help) return await command.run(flags, argument);
+    console.log(helpText(name, command));
+    return 0;
   } catch (error) {
     return explain(error, words.includes("--json"));
   }
 }
 
-function readFlags(name: string, { options }: Command, words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { ...options, help: { type: "boolean", short: "h" }, json: { type: "boolean" } },
-    });
-  } catch (error) {
-    // The second sentence is about a shell's way of writing, which is no help to an editor.
-    const message = error instanceof Error ? error.message.split(". ")[0] : String(error);
-    throw new Stop(`${message}: see npm run content -- ${name} --help`, 2);
-  }
-}
-
 function explain(error: unknown, json: boolean): number {
+  const message = error instanceof Error ? error.message : String(error);
+  const known = error instanceof CliError || (error as NodeJS.ErrnoException).code !== undefined;
   if (error instanceof ContentError) {
     // One message a problem, as `check` writes them.
-    console.error(`${error.message}\n\nNothing was changed: correct the content first.`);
-    if (json) printJson({ error: error.message });
-    return 1;
-  }
-  const known = error instanceof Stop || (error as NodeJS.ErrnoException).code !== undefined;
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(known ? message : `This is a fault of the command itself, not yours: ${message}`);
+    console.error(`${message}\n\nNothing was changed: correct the content first.`);
+  } else console.error(known ? message : `This is a fault of the command, not yours: ${message}`);
   if (json) printJson({ error: message });
-  return error instanceof Stop ? error.exitCode : 1;
+  return error instanceof CliError ? error.exitCode : 1;
 }

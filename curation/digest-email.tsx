@@ -12,6 +12,7 @@ import {
 } from "@react-email/components";
 import { render } from "@react-email/render";
 
+import { paths } from "../app/screens.ts";
 import { type Digest, sourceLine } from "./digest.ts";
 
 /** The site's colors and type, as far as mail programs have them; written out, as they know no variables. */
@@ -60,8 +61,8 @@ function DigestEmail({ subject, preview, intro, articles, site, unsubscribe }: D
           ))}
           <Hr style={{ margin: "32px 0 16px", borderColor: "#cdcdcd" }} />
           <Text style={small}>
-            <Link href={`${site.address}/thought-leadership`} style={{ color: blue }}>
-              The whole library
+            <Link href={`${site.address}${paths.articles}`} style={{ color: blue }}>
+              All articles
             </Link>
             {" · "}
             {site.provider}

@@ -1,7 +1,11 @@
-import type { Content } from "../app/content/schemas.ts";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+import { type Content, siteName } from "../app/content/schemas.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
 import type { Article } from "../app/screens/articles/content.ts";
-import { counted } from "./command.ts";
+import { paths } from "../app/screens.ts";
+import { CliError, counted } from "./command.ts";
 
 /** A newsletter before it has a form. */
 export type Digest = {
@@ -17,7 +21,7 @@ export type Digest = {
 };
 
 /** Gmail shows no more of a message than this, and hides the line by which one unsubscribes. */
-export const maxBytes = 102 * 1024;
+const maxBytes = 102 * 1024;
 
 /**
  * Chooses what a newsletter holds.
@@ -26,13 +30,13 @@ export const maxBytes = 102 * 1024;
  * @param until the last day
  */
 export function makeDigest(
-  { articles: library, site }: Pick<Content, "articles" | "site">,
+  { articles: file, site }: Pick<Content, "articles" | "site">,
   since: string,
   until: string,
   words: { subject?: string; intro?: string; unsubscribe?: string } = {},
 ): Digest {
-  const articles = library.articles.filter(({ added }) => added >= since && added <= until);
-  const name = `Know ${site.product}`;
+  const articles = file.articles.filter(({ added }) => added >= since && added <= until);
+  const name = siteName(site);
   return {
     subject: subjectOf(name, articles),
     preview: articles
@@ -47,11 +51,30 @@ export function makeDigest(
 
 /** Phones show some 50 characters: how many there are, and what on, as far as that goes. */
 function subjectOf(name: string, articles: Article[]): string {
-  const topics = [...new Set(articles.map(({ category }) => category))];
+  const categories = [...new Set(articles.map(({ category }) => category))];
   const start = `${name}: ${counted(articles.length, "new article")}`;
   const named =
-    topics.length > 2 ? `${start} on ${topics[0]} and more` : `${start} on ${topics.join(" and ")}`;
+    categories.length > 2
+      ? `${start} on ${categories[0]} and more`
+      : `${start} on ${categories.join(" and ")}`;
   return named.length <= 70 ? named : start;
+}
+
+/**
+ * Writes a newsletter as the HTML of a message.
+ *
+ * @throws CliError where mail programs would spoil it
+ */
+export async function renderDigest(digest: Digest): Promise<string> {
+  // Node runs TypeScript but not JSX; Vite, which builds the site, does.
+  const { module } = await runnerImport<typeof import("./digest-email.tsx")>(
+    fileURLToPath(new URL("digest-email.tsx", import.meta.url)),
+    { configFile: false, logLevel: "error", root: fileURLToPath(new URL("..", import.meta.url)) },
+  );
+  const html = await module.digestHtml(digest);
+  const problems = mailProblems(html);
+  if (problems.length === 0) return html;
+  throw new CliError(`The newsletter was not written: it ${problems.join("; it ")}`);
 }
 
 /** `Risk & Insurance, May 2026`. */
@@ -71,7 +94,7 @@ export function digestText({ subject, intro, articles, site, unsubscribe }: Dige
     ].join("\n"),
   );
   const foot = [
-    `The library: ${site.address}/thought-leadership`,
+    `All articles: ${site.address}${paths.articles}`,
     site.provider,
     ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
   ];
@@ -91,7 +114,7 @@ export function mailProblems(html: string): string[] {
     [/<script\b|\son\w+\s*=|javascript:/i, "has script, which every mail program removes"],
     [
       /<style\b|<link\b[^>]*stylesheet/i,
-      "has a style sheet, which some mail programs remove: styles must be inline",
+      "has a stylesheet, which some mail programs remove: styles must be inline",
     ],
     [/<(iframe|form|object|embed|video|audio|svg)\b/i, "has an element that mail programs remove"],
     [/<img\b|url\(|background\s*=/i, "has a picture, which mail programs do not load unasked"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { insertEntry, removeEntry, replaceTexts } from "./edit-yaml.ts";
+import { insertEntry, removeEntry, replaceValues } from "./edit-yaml.ts";
 
 const text = `# A note.
 list: # of entries
@@ -23,24 +23,24 @@ test("A new entry stands first, and every comment stays with what it is about", 
   expect(after).toBe(text.replace("# of entries\n", `# of entries\n${entry}`));
 });
 
-test("A text is changed in its line, beside its comment", () => {
+test("A value is changed in its line, beside its comment", () => {
   const replacement = {
     path: ["list", 0, "link"],
     from: "https://example.com/a",
     to: "https://example.com/c#d: e",
   };
-  expect(replaceTexts("f", text, [replacement])).toBe(
+  expect(replaceValues("f", text, [replacement])).toBe(
     text.replace("https://example.com/a", '"https://example.com/c#d: e"'),
   );
 });
 
-test("A text that is no longer there is not changed", () => {
+test("A value that is no longer there is not changed", () => {
   const replacement = {
     path: ["list", 0, "link"],
     from: "https://example.com/x",
     to: "https://example.com/y",
   };
-  expect(() => replaceTexts("f", text, [replacement])).toThrow("any more: run the command again");
+  expect(() => replaceValues("f", text, [replacement])).toThrow("any more: run the command again");
 });
 
 test("An entry is removed, and no comment with it", () => {

@@ -1,25 +1,35 @@
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isScalar, isSeq, parseDocument, stringify, type YAMLMap, type YAMLSeq } from "yaml";
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  parseDocument,
+  stringify,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
 
 import { formatProblem } from "../app/content/problems.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
-import { Stop } from "./command.ts";
-import { yamlComments } from "./yaml-comments.ts";
+import { CliError } from "./command.ts";
 
 /**
  * Changes the text of a YAML file where the change is, and nowhere else: everything around it stays
  * byte by byte. Each change is read again afterwards, and refused if it did anything besides.
  */
 
-/** One text in a file that is to become another. */
-export type Replacement = { path: (string | number)[]; from: string; to: string };
+type Value = string | number | boolean;
+
+/** One value in a file that is to become another. */
+export type Replacement = { path: (string | number)[]; from: Value; to: Value };
 
 /**
  * Writes an entry at the top of a list.
  *
  * @param file the name that messages carry
  * @param entry its keys in the order in which they are to stand; those without a value are left out
- * @throws Stop where the list is not written line by line, or the change cannot be made cleanly
+ * @throws CliError where the list is not written line by line, or the change cannot be made cleanly
  */
 export function insertEntry(
   file: string,
@@ -46,13 +56,13 @@ export function insertEntry(
 /**
  * Takes an entry out of a list. A comment inside it stays, on a line of its own.
  *
- * @throws Stop where the list has no entry with that id
+ * @throws CliError where the list has no entry with that id
  */
 export function removeEntry(file: string, text: string, list: string, id: number): string {
   const sequence = sequenceIn(file, text, list);
   const index = sequence.items.findIndex((item) => isMap(item) && item.get("id") === id);
   const item = sequence.items[index] as YAMLMap | undefined;
-  if (!item?.range) throw new Stop(`${file} has no entry with the id ${id}`);
+  if (!item?.range) throw new CliError(`${file} has no entry with the id ${id}`);
 
   const start = text.lastIndexOf("\n", item.range[0] - 1) + 1;
   const last = item.items.at(-1)?.value;
@@ -72,13 +82,13 @@ export function removeEntry(file: string, text: string, list: string, id: number
   });
 }
 
-/** Replaces texts in their lines; what else stands in a line, such as a comment, stays. */
-export function replaceTexts(file: string, text: string, replacements: Replacement[]): string {
+/** Replaces values in their lines; what else stands in a line, such as a comment, stays. */
+export function replaceValues(file: string, text: string, replacements: Replacement[]): string {
   const document = parseDocument(text);
   const ranges = replacements.map(({ path, from, to }) => {
     const node = document.getIn(path, true);
     if (!isScalar(node) || node.value !== from || !node.range) {
-      throw new Stop(
+      throw new CliError(
         `${file} does not have "${from}" at ${path.join(".")} any more: run the command again`,
       );
     }
@@ -110,7 +120,9 @@ function sequenceIn(file: string, text: string, list: string): YAMLSeq {
   ) {
     return sequence as YAMLSeq;
   }
-  throw new Stop(`${file} must have "${list}:" with one key a line below it, as its note shows`);
+  throw new CliError(
+    `${file} must have "${list}:" with one key a line below it, as its note shows`,
+  );
 }
 
 function keyOffset(text: string, key: string): number {
@@ -127,6 +139,11 @@ function lineAfter(text: string, offset: number): number {
 
 function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf("\n", offset - 1) + 1);
+}
+
+/** Every comment, in order, as it is written: what the lexer leaves of any other value begins otherwise. */
+function yamlComments(text: string): string[] {
+  return [...new Lexer().lex(text)].filter((token) => token.startsWith("#"));
 }
 
 /** Holds a change to its word: the data differ by it alone, and every comment is there, in its order. */
@@ -146,7 +163,7 @@ function proven(
     isDeepStrictEqual(yamlComments(after), yamlComments(before));
   if (same) return after;
   const said = problems.map(formatProblem).join("\n");
-  throw new Stop(
+  throw new CliError(
     `${file} cannot be changed without changing more than was asked: nothing was written. Make this change by hand.${said ? `\n${said}` : ""}`,
   );
 }

@@ -1,22 +1,13 @@
-import { lookup as resolveName } from "node:dns";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import { lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import type { Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-
-import { isPrivateAddress } from "./private-address.ts";
+import ipaddr from "ipaddr.js";
+import { Agent, buildConnector, fetch, type Headers, type Response } from "undici";
 
 /** What a fetch may do and how far it may go. */
 export type FetchLimits = {
   method?: "GET" | "HEAD";
   /** Milliseconds for everything: all redirects, and the page to its last byte. */
   timeout?: number;
-  /** Bytes of the page once it is decompressed. */
-  maxBytes?: number;
-  /** Where true, a page that is larger is cut off there rather than refused. */
-  cut?: boolean;
-  maxRedirects?: number;
   /** http too, not only https. */
   allowInsecure?: boolean;
   /** This machine and the local network too. */
@@ -26,14 +17,8 @@ export type FetchLimits = {
 /** One redirect that was followed. */
 export type Hop = { status: number; from: string; to: string };
 
-/** An answer, whatever its status. The body is empty for HEAD. */
-export type Page = {
-  address: string;
-  status: number;
-  hops: Hop[];
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-};
+/** A response, whatever its status. The body is empty for HEAD, and of a long page only its beginning. */
+export type Page = { address: string; status: number; hops: Hop[]; headers: Headers; body: Buffer };
 
 export type FetchFailure =
   | "address"
@@ -47,50 +32,65 @@ export type FetchFailure =
   | "time"
   | "too-large";
 
-/** Thrown where there is no answer to judge; its message is a sentence that follows the address. */
+/** Thrown where there is no response to judge; its message is a sentence that follows the address. */
 export class FetchError extends Error {
   override name = "FetchError";
   readonly failure: FetchFailure;
   readonly hops: Hop[];
 
-  constructor(failure: FetchFailure, message: string, hops: Hop[]) {
+  constructor(failure: FetchFailure, message: string, hops: Hop[] = []) {
     super(message);
     this.failure = failure;
     this.hops = hops;
   }
 }
 
-/** Says who asks and why, so that a publisher can tell this from an attack. */
-const userAgent = "KnowAI-curation/1.0 (link check of an editorial library; one request at a time)";
+const headers = {
+  accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
+  "accept-language": "en",
+  // Says who asks and why, so that a publisher can tell this from an attack.
+  "user-agent": "KnowAI-curation/1.0 (link check of an editorial library; one request at a time)",
+};
+
+const maxRedirects = 8;
 
 /**
- * Fetches a page, or asks for its head.
+ * Fetches a page, or asks for its headers.
  *
  * Each host is resolved and its address checked in the same step that connects to it, so that a name
  * cannot point elsewhere in between; every redirect is checked anew.
  *
- * @throws FetchError where no answer came, or one that is not safe or not possible to read
+ * @throws FetchError where no response came, or one that is not safe or not possible to read
  */
 export async function fetchPage(address: string, limits: FetchLimits = {}): Promise<Page> {
-  const { timeout = 15_000, maxRedirects = 8 } = limits;
+  const { method = "GET", timeout = 15_000, allowInsecure = false, allowPrivate = false } = limits;
   const hops: Hop[] = [];
   const signal = AbortSignal.timeout(timeout);
+  const dispatcher = new Agent({ connect: publicConnector(allowPrivate) });
   let here = address;
   try {
     for (;;) {
-      const answer = await ask(here, limits, signal);
-      const to = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
-      if (typeof to !== "string") return { ...answer, address: here, hops };
-
-      if (!URL.canParse(to, here))
-        throw fault("address", `redirects to "${to}", which is no address`);
-      const next = new URL(to, here).href;
-      const loops = next === here || hops.some((hop) => hop.from === next);
-      hops.push({ status: answer.status, from: here, to: next });
-      if (loops) throw fault("redirects", "redirects in a circle");
-      if (hops.length > maxRedirects)
-        throw fault("redirects", `redirects more than ${maxRedirects} times`);
-      here = next;
+      const { protocol, host } = new URL(here);
+      if (protocol !== "https:" && !(allowInsecure && protocol === "http:")) {
+        throw new FetchError(
+          "insecure",
+          `leads to ${protocol}//${host}, and only https is allowed`,
+        );
+      }
+      const response = await fetch(here, {
+        method,
+        redirect: "manual",
+        signal,
+        dispatcher,
+        headers,
+      });
+      const { status } = response;
+      const to = status >= 300 && status < 400 ? response.headers.get("location") : null;
+      if (to === null) {
+        const body = await readBeginning(response);
+        return { address: here, status, hops, headers: response.headers, body };
+      }
+      here = follow(status, here, to, hops);
     }
   } catch (error) {
     if (signal.aborted) {
@@ -98,142 +98,106 @@ export async function fetchPage(address: string, limits: FetchLimits = {}): Prom
     }
     const { failure, message } = inWords(error);
     throw new FetchError(failure, message, hops);
+  } finally {
+    await dispatcher.destroy();
   }
 }
 
-const fault = (failure: FetchFailure, message: string) => new FetchError(failure, message, []);
-
-type Answer = Pick<Page, "status" | "headers" | "body">;
-
-function ask(address: string, limits: FetchLimits, signal: AbortSignal): Promise<Answer> {
-  const url = new URL(address);
-  const { method = "GET", allowInsecure = false } = limits;
-  if (url.protocol !== "https:" && !(allowInsecure && url.protocol === "http:")) {
-    throw fault("insecure", `leads to ${url.protocol}//${url.host}, and only https is allowed`);
+function follow(status: number, from: string, location: string, hops: Hop[]): string {
+  if (!URL.canParse(location, from)) {
+    throw new FetchError("address", `redirects to "${location}", which is no address`);
   }
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Tests play the whole web on one local port; an editor never sets this.
-  const stage = process.env.CONTENT_TEST_WEB;
-  const allowPrivate = Boolean(limits.allowPrivate);
-  if (isIP(host) && !allowPrivate && isPrivateAddress(host)) throw privateFault(host, host);
-
-  const [stageHost, stagePort] = stage?.split(":") ?? [];
-  const target = stage
-    ? { host: stageHost, port: stagePort, ...(isIP(host) ? {} : { servername: host }) }
-    : { host, port: url.port || undefined };
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        ...target,
-        method,
-        path: `${url.pathname}${url.search}`,
-        agent: false,
-        signal,
-        lookup: publicLookup(allowPrivate),
-        headers: {
-          host: url.host,
-          accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
-          "accept-encoding": "gzip, deflate, br",
-          "accept-language": "en",
-          "user-agent": userAgent,
-        },
-      },
-      (response) => {
-        const { statusCode: status = 0, headers } = response;
-        const answer = (body: Buffer) => {
-          response.destroy();
-          resolve({ status, headers, body });
-        };
-        const redirects = status >= 300 && status < 400 && headers.location !== undefined;
-        if (method === "HEAD" || redirects) answer(Buffer.alloc(0));
-        else readBody(response, headers["content-encoding"], limits).then(answer, reject);
-        response.on("error", reject);
-      },
-    );
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
+  const to = new URL(location, from).href;
+  const loops = to === from || hops.some((hop) => hop.from === to);
+  hops.push({ status, from, to });
+  if (loops) throw new FetchError("redirects", "redirects in a circle");
+  if (hops.length > maxRedirects) {
+    throw new FetchError("redirects", `redirects more than ${maxRedirects} times`);
+  }
+  return to;
 }
 
-/** Reads to the limit and no further, however small the compressed page pretends to be. */
-async function readBody(
-  response: Readable,
-  encoding: string | undefined,
-  { maxBytes = 4_000_000, cut = false }: FetchLimits,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** Bytes, decompressed, after which only the end of the head is waited for, and not beyond the second. */
+const [enough, most] = [500_000, 4_000_000];
+
+/** What tells of a page stands in its head; the rest of a long one is not worth a publisher's bandwidth. */
+async function readBeginning({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  const stream = decompressed(response, encoding);
-  response.on("error", (error) => stream.destroy(error));
-  for await (const chunk of stream) {
+  let end = "";
+  let hasHead = false;
+  for await (const chunk of body ?? []) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size <= maxBytes) continue;
-    response.destroy();
-    if (cut) break;
-    throw fault("too-large", `is larger than ${maxBytes / 1_000_000} MB`);
+    // The tag may lie across two chunks.
+    end = end.slice(-6) + Buffer.from(chunk).toString("latin1");
+    hasHead ||= /<\/head|<body/i.test(end);
+    if (hasHead && size > enough) break;
+    if (size > most) throw new FetchError("too-large", `is larger than ${most / 1_000_000} MB`);
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes);
+  return Buffer.concat(chunks);
 }
 
-function decompressed(response: Readable, encoding = "identity"): Readable {
-  switch (encoding.trim().toLowerCase()) {
-    case "":
-    case "identity":
-      return response;
-    case "gzip":
-    case "x-gzip":
-      return response.pipe(createGunzip());
-    case "deflate":
-      return response.pipe(createInflate());
-    case "br":
-      return response.pipe(createBrotliDecompress());
-    default:
-      throw fault("encoding", `is compressed as "${encoding}", which was not asked for`);
-  }
-}
-
-function publicLookup(allowPrivate: boolean): LookupFunction {
-  return (name, options, callback) => {
-    resolveName(name, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, "");
-      const hidden = found.find(({ address }) => isPrivateAddress(address));
-      if (hidden && !allowPrivate) return callback(privateFault(name, hidden.address), "");
-      if (options.all) return callback(null, found);
-      callback(null, found[0]?.address ?? "", found[0]?.family);
+/** Connects to public addresses only. What a URL or a name server names is checked here, and only here. */
+function publicConnector(allowPrivate: boolean): buildConnector.connector {
+  const lookupPublic: LookupFunction = (name, options, callback) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const hidden = allowPrivate ? undefined : found?.find(({ address }) => !isPublic(address));
+      if (error || hidden) callback(error ?? privateError(name, hidden?.address), []);
+      else callback(null, found);
     });
+  };
+  // The whole fetch has a time limit already.
+  const connect = buildConnector({ lookup: lookupPublic, timeout: 0 });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) && !allowPrivate && !isPublic(host)) callback(privateError(host), null);
+    else connect({ ...options, ...mockServer(host) }, callback);
   };
 }
 
-function privateFault(name: string, address: string): FetchError {
-  const host = name === address ? name : `${name} (${address})`;
-  return fault(
+/** Set by tests only: one local server stands for the whole web. */
+function mockServer(servername: string) {
+  const [hostname, port] = process.env.CONTENT_TEST_WEB?.split(":") ?? [];
+  return hostname && port ? { hostname, host: hostname, port, servername } : undefined;
+}
+
+/** Whether an IP address is neither this machine nor the local network nor reserved (IANA registries). */
+export function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
+}
+
+function privateError(name: string, address?: string): FetchError {
+  const host = address ? `${name} (${address})` : name;
+  return new FetchError(
     "private",
     `leads to ${host}, which is not on the public web (--allow-private allows it)`,
   );
 }
 
+const sentences: Record<string, [FetchFailure, string]> = {
+  CERT_HAS_EXPIRED: ["certificate", "has an expired certificate"],
+  ENOTFOUND: ["no-such-host", "has a host that does not exist"],
+  ECONNREFUSED: ["network", "refuses the connection"],
+  ECONNRESET: ["network", "breaks off the connection"],
+  UND_ERR_SOCKET: ["network", "breaks off the connection"],
+  EAI_AGAIN: ["network", "cannot be looked up now: is this machine online?"],
+  ENETUNREACH: ["network", "cannot be reached: is this machine online?"],
+  EHOSTUNREACH: ["network", "cannot be reached: is this machine online?"],
+};
+
 function inWords(error: unknown): { failure: FetchFailure; message: string } {
   if (error instanceof FetchError) return error;
-  const { code = "", message = String(error) } = error as NodeJS.ErrnoException;
-  if (code === "CERT_HAS_EXPIRED") {
-    return { failure: "certificate", message: "has an expired certificate" };
-  }
+  const { code = "", message = String(error), cause } = error as NodeJS.ErrnoException;
+  // What went wrong is the cause of what undici says of it.
+  if (cause) return inWords(cause);
+  const [failure, sentence] = sentences[code] ?? [];
+  if (failure && sentence) return { failure, message: sentence };
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/.test(code)) {
     return { failure: "certificate", message: `has a certificate that is not valid (${code})` };
   }
-  if (code === "ENOTFOUND")
-    return { failure: "no-such-host", message: "has a host that does not exist" };
-  if (/^Z_|ERR__?ZLIB|ERR_BROTLI|ERR_PADDING/.test(code)) {
+  if (/^Z_|ERR__?ZLIB|ERR_BROTLI|ERR_PADDING|ZSTD/.test(code)) {
     return { failure: "encoding", message: "is compressed in a way that cannot be read" };
   }
-  const words: Record<string, string> = {
-    ECONNREFUSED: "refuses the connection",
-    ECONNRESET: "breaks off the connection",
-    EAI_AGAIN: "cannot be looked up now: is this machine online?",
-    ENETUNREACH: "cannot be reached: is this machine online?",
-    EHOSTUNREACH: "cannot be reached: is this machine online?",
-  };
-  return { failure: "network", message: words[code] ?? `cannot be read (${code || message})` };
+  return { failure: "network", message: `cannot be read (${code || message})` };
 }

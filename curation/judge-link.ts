@@ -1,10 +1,12 @@
-import { linkIdentity, linkProblem, withoutTracking } from "./link-address.ts";
+import { linkIdentity, linkProblem } from "../app/content/links.ts";
+import { isWall, withoutTracking } from "./link-address.ts";
 import type { Memory } from "./link-state.ts";
-import { oneLine } from "./read-page-head.ts";
+import { oneLine } from "./page-head.ts";
 import type { Answered, Visit } from "./visit-link.ts";
 
-export const states = ["alive", "moved", "gone", "unsure", "soft-404", "title-drift"] as const;
-export type LinkState = (typeof states)[number];
+/** What may become of an address, the most urgent first. */
+export const linkStates = ["gone", "soft-404", "title-drift", "moved", "unsure", "alive"] as const;
+export type LinkState = (typeof linkStates)[number];
 
 export type Verdict = {
   state: LinkState;
@@ -18,7 +20,7 @@ export type Verdict = {
 
 /** What a verdict is made of besides the visit. */
 export type Expectations = {
-  /** The article's title in the library, where it is one's address. */
+  /** The article's title in the content, where it is one's address. */
   title?: string;
   memory: Memory;
   /** Such as `2026-11-20`. */
@@ -47,6 +49,9 @@ export function judgeLink(address: string, visit: Visit, expected: Expectations)
 
   const wanted = memory.title ?? expected.title;
   const fits = wanted === undefined || !visit.title || similar(wanted, visit.title);
+  if (isWall(address, { address: visit.address, title: fits ? "" : visit.title })) {
+    return unsure("leads to a page to log in, to subscribe or to prove oneself human");
+  }
   const soft = !expected.acceptTitle && softReason(address, visit, fits);
   if (soft) return { state: "soft-404", reason: `${soft}${seen(memory)}`, memory };
 

@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
 
-import { Stop } from "./command.ts";
-import { writeWhole } from "./write-file.ts";
+import { CliError } from "./command.ts";
+import { withLock, writeFileAtomic } from "./write-file.ts";
 
 /** What is remembered of an address between two checks. Days are such as `2026-11-20`. */
 export type Memory = {
@@ -14,17 +15,27 @@ export type Memory = {
   title?: string;
 };
 
-/** Beside the commands and in git, so that every computer that checks remembers the same. */
+/** Not in git: each machine remembers its own checks, and begins with those of the weekly one. */
 export const stateFile = "curation/link-state.json";
+
+/** Where the weekly check keeps its memory, so that its commits never meet an editor's. */
+const weekly = "origin/link-state:link-state.json";
 
 /** Reads what is remembered, by address. */
 export async function readLinkState(): Promise<Record<string, Memory>> {
-  if (!existsSync(stateFile)) return {};
+  const text = await readFile(stateFile, "utf8").catch(readWeekly);
   try {
-    return JSON.parse(await readFile(stateFile, "utf8"));
+    return JSON.parse(text);
   } catch {
-    throw new Stop(`${stateFile} cannot be read: restore it (git checkout ${stateFile})`);
+    throw new CliError(`${stateFile} cannot be read: remove it, and the next check begins anew`);
   }
+}
+
+async function readWeekly(): Promise<string> {
+  return promisify(execFile)("git", ["show", weekly]).then(
+    ({ stdout }) => stdout,
+    () => "{}",
+  );
 }
 
 /** Writes what is to be remembered, in the order of the addresses. */
@@ -32,9 +43,8 @@ export async function writeLinkState(state: Record<string, Memory>): Promise<voi
   const sorted = Object.entries(state)
     .filter(([, memory]) => Object.keys(memory).length > 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([address, { alive, missing, title }]) => [
-      address,
-      { ...(alive && { alive }), ...(missing && { missing }), ...(title && { title }) },
-    ]);
-  await writeWhole(stateFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+    // `undefined` is left out.
+    .map(([address, { alive, missing, title }]) => [address, { alive, missing, title }]);
+  const text = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+  await withLock(() => writeFileAtomic(stateFile, text));
 }

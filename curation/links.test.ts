@@ -1,250 +1,260 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { readContent } from "../app/content/read-content.ts";
-import { type Desk, makeDesk } from "./testing/desk.ts";
+import { judgeLink } from "./judge-link.ts";
+import type { Memory } from "./link-state.ts";
 import {
+  bomb,
   bytes,
-  first,
+  type Handler,
   html,
+  type MockServer,
   never,
-  type PlayedWeb,
+  type Pages,
   pagesOf,
-  playWeb,
   redirect,
-  type Scene,
-} from "./testing/played-web.ts";
+  startMockServer,
+} from "./testing/mock-server.ts";
+import { makeWorkspace, type Workspace } from "./testing/workspace.ts";
 
 // Every test starts commands, and a busy machine takes its time over each.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { articles } = (await readContent()).articles;
-const one = articles[0];
+const articles = (await readContent()).articles.articles.slice(0, 24);
 const link = (index: number) => articles[index]?.link ?? "";
+const title = (index: number) => articles[index]?.title ?? "";
 
-let web: PlayedWeb;
-let desk: Desk;
+let server: MockServer;
+let workspace: Workspace;
 beforeAll(async () => {
-  web = await playWeb();
+  server = await startMockServer();
+  workspace = await makeWorkspace(server.env);
 });
-afterAll(() => web.close());
 beforeEach(async () => {
-  desk = await makeDesk();
+  await workspace.reset();
+  // As many articles as the tests need: every address costs a connection or two.
+  const text = await workspace.read("content/articles.yaml");
+  await workspace.write("content/articles.yaml", text.slice(0, text.indexOf("  - id: 25\n")));
 });
-afterEach(() => desk.clear());
+afterAll(async () => {
+  await server.close();
+  await workspace.remove();
+});
 
-/** Every address of the content leads to its page, but for those that a test plays otherwise. */
-async function play(pages: Record<string, Scene | string>): Promise<void> {
-  const all = pagesOf(await desk.content());
-  for (const { link, title } of articles) all[link] = `${title} | Publisher`;
-  web.play({ ...all, ...pages });
+/** Every address of the content leads to its page, but for those given. */
+async function serve(pages: Pages): Promise<void> {
+  const own = articles.map(({ link, title }) => [link, `${title} | Publisher`]);
+  server.serve({ ...pagesOf(await workspace.content()), ...Object.fromEntries(own), ...pages });
 }
 
-const quick = ["--delay", "0", "--back-off", "5", "--timeout", "2"];
-type Result = { address: string; state: string; reason: string; proposal?: string; alive?: string };
+const quick = ["--delay", "0", "--today", "2026-11-20"];
+type Result = { address: string; state: string; reason: string; proposal?: string };
 
 async function links(...words: string[]) {
-  const run = await desk.run(["links", "--json", ...quick, ...words], { env: web.env });
-  const { results = [] } = JSON.parse(run.stdout) as { results?: Result[] };
-  return {
-    ...run,
-    of: (address: string) => results.find((result) => result.address === address),
-    results,
+  const run = await workspace.run(["links", "--json", ...quick, ...words]);
+  const { results = [], fixed = 0 } = JSON.parse(run.stdout) as {
+    results?: Result[];
+    fixed?: number;
   };
+  const of = (address: string) => results.find((result) => result.address === address);
+  return { ...run, of, results, fixed };
 }
 
-test("Where every address is well, an editor has nothing to do, and each is remembered as seen", async () => {
-  await play({});
-  const { code, results, stderr } = await links("--today", "2026-11-20");
+const readState = async () => JSON.parse(await workspace.read("curation/link-state.json"));
+
+test("Where all is well nothing is to be done; a host is waited for and never asked twice at once", async () => {
+  const open = new Map<string, number>();
+  let most = 0;
+  const page =
+    (title: string): Handler =>
+    (request, response) => {
+      const host = String(request.headers.host);
+      const now = (open.get(host) ?? 0) + 1;
+      open.set(host, now);
+      most = Math.max(most, now);
+      response.on("finish", () => open.set(host, now - 1));
+      html(title)(request, response);
+    };
+  let busy = true;
+  const waitOnce: Handler = (request, response) => {
+    if (!busy) return page(title(0))(request, response);
+    busy = false;
+    html("Too many", 429, "", { "retry-after": "1" })(request, response);
+  };
+  const own = articles.map(({ link, title }) => [link, page(`${title} | Publisher`)]);
+  await serve({ ...Object.fromEntries(own), [link(0)]: waitOnce });
+
+  const { code, results, stderr } = await links();
   expect(results.filter(({ state }) => state !== "alive")).toEqual([]);
   expect(code).toBe(0);
   expect(stderr).toContain(`${results.length}/${results.length} addresses`);
-  const state = JSON.parse(await desk.read("curation/link-state.json"));
-  expect(state[link(0)]).toEqual({
-    alive: "2026-11-20",
-    title: `${articles[0]?.title} | Publisher`,
-  });
+  expect(most).toBe(1);
+  const asked = server.requests.filter((request) => request.endsWith(link(0)));
+  expect(asked).toEqual([`HEAD ${link(0)}`, `HEAD ${link(0)}`, `GET ${link(0)}`]);
+
+  const state = await readState();
+  expect(state[link(1)]).toEqual({ alive: "2026-11-20", title: `${title(1)} | Publisher` });
   expect(Object.keys(state)).toEqual(Object.keys(state).toSorted());
   // The site's own address is none that leads out.
   expect(Object.keys(state)).not.toContain("https://know-ai.example.org");
 });
 
-test("Each address gets the state that its answers speak for", async () => {
-  const moved = "https://riskandinsurance.com/new-place/";
-  await play({
-    [link(0)]: redirect(`${moved}?utm_source=old`),
-    [`${moved}?utm_source=old`]: String(one?.title),
-    [moved]: String(one?.title),
-    [link(1)]: html("Forbidden", 403),
-    [link(2)]: html("Page not found | Risk & Insurance"),
-    [link(3)]: redirect("https://www.insurancethoughtleadership.com/"),
-    [link(4)]: html("Best casinos of the year"),
-    [link(5)]: never,
-    [link(6)]: html("Too many", 429, "", { "retry-after": "3600" }),
-    [link(7)]: html("Denied", 999),
-    [link(8)]: redirect("https://expired.example.com/a", 302),
-    [link(9)]: redirect("/for-now", 302),
-    [`${new URL(link(9)).origin}/for-now`]: String(articles[9]?.title),
-    [link(10)]: html("Gone", 410),
-    [link(11)]: (request, response) =>
-      request.method === "HEAD"
-        ? response.writeHead(405).end()
-        : html(String(articles[11]?.title))(request, response),
-    [link(12)]: bytes(Buffer.from("%PDF"), { "content-type": "application/pdf" }),
-    [link(13)]: html("Broken", 500),
-  });
-  const { code, of } = await links("--max-wait", "1", "--retries", "1");
-  const states = Array.from({ length: 14 }, (_, index) => of(link(index))?.state);
-  expect(states).toEqual([
-    "moved",
-    "unsure",
-    "soft-404",
-    "soft-404",
-    "title-drift",
-    "unsure",
-    "unsure",
-    "unsure",
-    "unsure",
-    "alive",
-    "unsure",
-    "alive",
-    "alive",
-    "unsure",
+test("Each address gets the state that its responses speak for, in every report", async () => {
+  const site = "https://riskandinsurance.com";
+  const endless = Array.from({ length: 12 }, (_, step) => [
+    `${site}/${step}`,
+    redirect(`/${step + 1}`),
   ]);
-  expect(of(link(0))?.proposal).toBe(moved);
-  expect(of(link(5))?.reason).toContain("did not answer within 2 seconds");
-  expect(of(link(8))?.reason).toContain("expired certificate");
-  expect(of(link(10))?.reason).toContain("gone if still so 3 days later");
+  const rows: [handler: Handler | string, state: string, reason: string][] = [
+    [redirect(`${site}/new/?utm_source=old`), "moved", `moved to ${site}/new/`],
+    [html("Forbidden", 403), "unsure", "answers 403 (may only refuse programs)"],
+    [html('Not found | <b onclick="x">'), "soft-404", 'a page that says "Not found | '],
+    [redirect(`${site}/`), "soft-404", "leads to the front page of riskandinsurance.com"],
+    ["Best casinos of the year", "title-drift", 'is now called "Best casinos of the year"'],
+    [never, "unsure", "did not answer within 3 seconds"],
+    [html("Too many", 429, "", { "retry-after": "3600" }), "unsure", "answers 429"],
+    [html("Denied", 999), "unsure", "answers 999"],
+    [redirect("https://expired.example.com/a", 302), "unsure", "has an expired certificate"],
+    [redirect(`${site}/for-now`, 302), "alive", ""],
+    [html("Gone", 410), "unsure", "gone if still so 3 days later"],
+    [
+      (request, response) =>
+        request.method === "HEAD"
+          ? response.writeHead(405).end()
+          : html(title(11))(request, response),
+      "alive",
+      "",
+    ],
+    [bytes(Buffer.from("%PDF"), { "content-type": "application/pdf" }), "alive", ""],
+    [html("Broken", 500), "unsure", "answers 500"],
+    [redirect("https://169.254.169.254/a"), "unsure", "is not on the public web"],
+    [redirect("http://example.com/"), "unsure", "only https is allowed"],
+    [redirect(link(16)), "unsure", "redirects in a circle"],
+    [redirect(`${site}/0`), "unsure", "redirects more than 8 times"],
+    [bomb, "unsure", "is larger than 4 MB"],
+    [redirect(`${site}/login?next=/`), "unsure", "a page to log in, to subscribe"],
+    ["Subscribe to continue reading", "unsure", "a page to log in, to subscribe"],
+    [(request) => request.socket.destroy(), "unsure", "breaks off the connection"],
+  ];
+  await serve({
+    ...Object.fromEntries(endless),
+    ...Object.fromEntries(rows.map(([handler], index) => [link(index), handler])),
+    [`${site}/new/?utm_source=old`]: title(0),
+    [`${site}/new/`]: title(0),
+    [`${site}/`]: "Risk & Insurance",
+    [`${site}/for-now`]: title(9),
+    [`${site}/login?next=/`]: "Welcome back",
+  });
+  const report = ["--retries", "0", "--timeout", "3", "--markdown", "links.md"];
+  const { code, of } = await links(...report);
+  const found = rows.map((_, index) => of(link(index)));
+  expect(found.map((result) => result?.state)).toEqual(rows.map(([, state]) => state));
+  for (const [index, [, , reason]] of rows.entries()) {
+    expect(found[index]?.reason).toContain(reason);
+  }
+  expect(found.filter((result) => result?.proposal)).toEqual([
+    expect.objectContaining({ proposal: `${site}/new/` }),
+  ]);
   expect(code).toBe(1);
-});
 
-test("One bad day is not a verdict: a page is gone when it is missed again days later", async () => {
-  await play({});
-  await links("--today", "2026-11-10");
-  await play({ [link(1)]: html("Not found", 404) });
-  expect((await links("--today", "2026-11-17")).of(link(1))).toMatchObject({
-    state: "unsure",
-    alive: "2026-11-10",
-  });
-  expect((await links("--today", "2026-11-18")).of(link(1))?.state).toBe("unsure");
-  const verdict = (await links("--today", "2026-11-20")).of(link(1));
-  expect(verdict).toMatchObject({
-    state: "gone",
-    reason: "answers 404, since 2026-11-17 (last seen alive on 2026-11-10)",
-  });
-  await play({});
-  expect((await links("--today", "2026-11-21")).of(link(1))?.state).toBe("alive");
-  await play({ [link(1)]: html("Not found", 404) });
-  expect((await links("--today", "2026-11-28")).of(link(1))?.state).toBe("unsure");
-});
-
-test("A new address is written in its line, wherever it stands, and nothing else changes", async () => {
-  const commented = (await desk.read("content/articles.yaml")).replace(
-    link(0),
-    `${link(0)} # checked by hand`,
+  const markdown = await workspace.read("links.md");
+  expect(markdown).toMatch(
+    /^Links checked on 2026-11-20: \d+ alive, 15 unsure, 1 moved, 1 title-drift, 2 soft-404\./,
   );
-  await desk.write("content/articles.yaml", commented);
+  expect(markdown).toContain(`| <${link(2)}> | answers 200 with a page that says "Not found \\|`);
+  expect(markdown).not.toContain("<b");
+  const { stdout } = await workspace.run(["links", ...quick, ...report]);
+  expect(stdout).toContain(`soft-404    ${link(2)}`);
+  expect(stdout).toMatch(/content\/articles\.yaml:\d+ \(article 1\)/);
+  expect(stdout).toMatch(/\d+ addresses: \d+ alive, 15 unsure/);
+  expect(stdout).toContain("1 address moved: links --fix writes the new address");
+});
+
+test("A new address is written in its line, wherever it stands, unless another article has it", async () => {
+  const text = await workspace.read("content/articles.yaml");
+  await workspace.write(
+    "content/articles.yaml",
+    text.replace(link(0), `${link(0)} # checked by hand`),
+  );
   const course = "https://web.theinstitutes.org/agents-and-brokers/short-courses-collection";
   const to = "https://web.theinstitutes.org/courses?a=1&b=2";
-  const [from, target] = [link(0), "https://riskandinsurance.com/new-place/"];
-  await play({
+  const target = "https://riskandinsurance.com/new-place/";
+  await serve({
     [course]: redirect(to, 308),
     [to]: "A page",
-    [from]: redirect(target),
-    [target]: String(one?.title),
+    [link(0)]: redirect(target),
+    [target]: title(0),
+    [link(2)]: redirect(link(1)),
+    [link(1)]: title(2),
+    [link(3)]: "Another name altogether",
   });
-  const before = await desk.content();
-  const { code, stdout } = await links("--fix", "--today", "2026-11-20");
-  expect(JSON.parse(stdout).fixed).toBe(2);
-  expect(code).toBe(0);
-  expect(await desk.content()).toEqual({
-    ...before,
-    "courses.yaml": before["courses.yaml"]?.replaceAll(course, to),
-    "articles.yaml": before["articles.yaml"]?.replace(from, target),
-  });
-  expect(JSON.parse(await desk.read("curation/link-state.json"))[to]).toMatchObject({
-    alive: "2026-11-20",
-  });
-});
-
-test("A new address that another article has is reported, not written", async () => {
-  await play({ [link(0)]: redirect(link(1)), [link(1)]: String(one?.title) });
-  const before = await desk.content();
-  const { code, of } = await links("--fix");
-  expect(of(link(0))).toMatchObject({
+  const before = await workspace.content();
+  const { code, fixed, of } = await links("--fix", "--accept-titles");
+  expect(fixed).toBe(2);
+  expect(of(link(2))).toMatchObject({
     state: "moved",
     reason: expect.stringContaining("not written"),
   });
   expect(code).toBe(1);
-  expect(await desk.content()).toEqual(before);
-});
-
-test("An editor who has looked at a new title accepts it, and hears no more of it", async () => {
-  await play({ [link(0)]: "Another name altogether" });
-  expect((await links()).of(link(0))?.state).toBe("title-drift");
-  expect((await links()).of(link(0))?.state).toBe("title-drift");
-  expect((await links("--accept-titles")).code).toBe(0);
-  expect((await links()).code).toBe(0);
-});
-
-test("A host that asks for patience is waited for, and asked for one page at a time", async () => {
-  let open = 0;
-  let most = 0;
-  const pages = Object.fromEntries(
-    articles.map(({ link, title }): [string, Scene] => [
-      link,
-      (request, response) => {
-        open += 1;
-        if (new URL(link).host === "riskandinsurance.com") most = Math.max(most, open);
-        response.on("close", () => {
-          open -= 1;
-        });
-        html(title)(request, response);
-      },
-    ]),
-  );
-  const busy = html("Too many", 429, "", { "retry-after": "1" });
-  await play({ ...pages, [link(0)]: first(1, busy, html(String(one?.title))) });
-  // One host at once: then what is open is one host's.
-  const { of } = await links("--concurrency", "1");
-  expect(of(link(0))?.state).toBe("alive");
-  expect(most).toBe(1);
-  expect(web.asked.filter((request) => request.endsWith(link(0)))).toEqual([
-    `HEAD ${link(0)}`,
-    `HEAD ${link(0)}`,
-    `GET ${link(0)}`,
-  ]);
+  expect(await workspace.content()).toEqual({
+    ...before,
+    "courses.yaml": before["courses.yaml"]?.replaceAll(course, to),
+    "articles.yaml": before["articles.yaml"]?.replace(link(0), target),
+  });
+  const state = await readState();
+  expect(state[to]).toMatchObject({ alive: "2026-11-20" });
+  expect(state[link(3)].title).toBe("Another name altogether");
 });
 
 test("Without a network nothing is called dead, and nothing is remembered", async () => {
-  const env = { ...web.env, CONTENT_TEST_WEB: "127.0.0.1:1" };
-  const { code, stderr } = await desk.run(["links", ...quick, "--retries", "0"], { env });
+  const words = ["links", ...quick, "--retries", "0"];
+  const { code, stderr } = await workspace.run(words, { CONTENT_TEST_WEB: "127.0.0.1:1" });
   expect(code).toBe(1);
   expect(stderr).toContain("is this machine online? Nothing was recorded.");
-  await expect(desk.read("curation/link-state.json")).rejects.toThrow("ENOENT");
+  await expect(readState()).rejects.toThrow("ENOENT");
 });
 
-test("The reports for people and for machines say the same", async () => {
-  await play({
-    [link(0)]: html('Page not found | <b onclick="x">'),
-    [link(1)]: html("Forbidden", 403),
+/** Checks one address day after day, with what is remembered in between. */
+function judgeDays(days: [today: string, status: number, title?: string, acceptTitle?: boolean][]) {
+  let memory: Memory = {};
+  return days.map(([today, status, title = "A Title", acceptTitle = false]) => {
+    const address = "https://example.com/a";
+    const visit = { status, address, hops: [], title, heading: "" };
+    const expected = { title: "A Title", memory, today, patience: 3, acceptTitle };
+    const verdict = judgeLink(address, visit, expected);
+    memory = verdict.memory;
+    return `${verdict.state} ${verdict.reason}`.trim();
   });
-  const { code, stdout } = await desk.run(
-    ["links", ...quick, "--markdown", "links.md", "--junit", "links.xml", "--today", "2026-11-20"],
-    { env: web.env },
-  );
-  expect(code).toBe(1);
-  expect(stdout).toContain(`soft-404    ${link(0)}`);
-  expect(stdout).toMatch(/content\/articles\.yaml:\d+ \(article 1\)/);
-  expect(stdout).toMatch(/\d+ addresses: \d+ alive, 1 unsure, 1 soft-404/);
-  const markdown = await readFile(join(desk.folder, "links.md"), "utf8");
-  expect(markdown).toMatch(/^Links checked on 2026-11-20: \d+ alive, 1 unsure, 1 soft-404\./);
-  expect(markdown).toContain(
-    `| <${link(0)}> | answers 200 with a page that says "Page not found \\|`,
-  );
-  expect(markdown).not.toContain("<b");
-  const junit = await readFile(join(desk.folder, "links.xml"), "utf8");
-  expect(junit).toContain('failures="1" skipped="1"');
-  expect(junit.match(/<testcase /g)?.length).toBe(Number(/tests="(\d+)"/.exec(junit)?.[1]));
+}
+
+test("One bad day is not a verdict: a page is gone when it is missed again days later", () => {
+  expect(
+    judgeDays([
+      ["2026-11-10", 200],
+      ["2026-11-17", 404],
+      ["2026-11-18", 404],
+      ["2026-11-20", 404],
+      ["2026-11-21", 200],
+      ["2026-11-28", 404],
+    ]),
+  ).toEqual([
+    "alive",
+    "unsure answers 404, since 2026-11-17: gone if still so 3 days later (last seen alive on 2026-11-10)",
+    "unsure answers 404, since 2026-11-17: gone if still so 3 days later (last seen alive on 2026-11-10)",
+    "gone answers 404, since 2026-11-17 (last seen alive on 2026-11-10)",
+    "alive",
+    "unsure answers 404, since 2026-11-28: gone if still so 3 days later (last seen alive on 2026-11-21)",
+  ]);
+});
+
+test("An editor who has looked at a new title accepts it, and hears no more of it", () => {
+  const drift = 'title-drift is now called "Something else", was "A Title"';
+  expect(
+    judgeDays([
+      ["2026-11-10", 200, "Something else"],
+      ["2026-11-17", 200, "Something else"],
+      ["2026-11-18", 200, "Something else", true],
+      ["2026-11-24", 200, "Something else"],
+    ]),
+  ).toEqual([drift, drift, "alive", "alive"]);
 });

@@ -1,82 +1,115 @@
-import { decodePage } from "./decode-page.ts";
-import type { Page } from "./fetch-page.ts";
-import type { Library } from "./library-file.ts";
-import { linkIdentity, linkProblem, withoutTracking } from "./link-address.ts";
-import { oneLine, readPageHead } from "./read-page-head.ts";
+import { linkIdentity, linkProblem } from "../app/content/links.ts";
+import type { ArticlesFile } from "./articles.ts";
+import { CliError } from "./command.ts";
+import { FetchError, type FetchLimits, fetchPage, type Hop, type Page } from "./fetch-page.ts";
+import { isWall, withoutTracking } from "./link-address.ts";
+import { oneLine, readPageHead } from "./page-head.ts";
 
-/** What a page says of itself, as far as it says it, in the library's terms. */
+/** What a page says of itself, as far as it says it, in the terms of the articles file. */
 export type Proposal = {
   title?: string;
-  /** One of the library's publishers. */
+  /** One of the authors in the file. */
   author?: string;
-  /** What the page calls its site, where that is none of the library's publishers. */
+  /** What the page calls its site, where that is none of the authors. */
   site?: string;
   /** A day, such as `2026-05-07`. */
   published?: string;
+  /** The page's own address of itself. */
   link?: string;
   /** The page's own advertisement: help for the editor, never an excerpt. */
   description?: string;
 };
 
-/** Reads a proposal for a new entry from a page. */
-export async function proposeFrom(page: Page, library: Library): Promise<Proposal> {
-  const html = decodePage(page.body, String(page.headers["content-type"] ?? ""));
-  // Loaded when there is a page to read: what it brings takes longer than most commands.
-  const { default: openGraph } = await import("open-graph-scraper");
-  const { result } = await openGraph({ html, onlyGetOpenGraphInfo: false }).catch(() => ({
-    result: {} as Awaited<ReturnType<typeof openGraph>>["result"],
-  }));
-  const head = readPageHead(html);
-  const site = oneLine(result.ogSiteName ?? "");
-  const author = publisherOf(page.address, site, library);
-  const title = titleOf(oneLine(result.ogTitle ?? "") || head.title, [site, author ?? ""]);
-  const published = dayOf(result.articlePublishedTime ?? dateInData(result.jsonLD));
-  const description = oneLine(result.ogDescription ?? "");
+/** A proposal with how it came about; `note` says why it is empty, where the page could not be read. */
+export type PageReading = { proposal: Proposal; hops: Hop[]; note?: string };
+
+/**
+ * Fetches a page and reads a proposal for a new entry from it.
+ *
+ * @throws CliError where the address leads nowhere, to what is not safe, or to what is no page
+ */
+export async function readProposal(
+  address: string,
+  file: ArticlesFile,
+  limits: FetchLimits = {},
+): Promise<PageReading> {
+  let page: Page;
+  try {
+    page = await fetchPage(address, limits);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const { failure, hops } = error;
+    const note = `${hops.at(-1)?.to ?? address} ${error.message}`;
+    // What is not safe or not a page is refused; what may be this machine's own network is not.
+    if (["network", "no-such-host", "time"].includes(failure)) return { proposal: {}, hops, note };
+    throw new CliError(`${note}. To add it all the same: --offline`);
+  }
+  const { status, hops } = page;
+  if (status === 404 || status === 410) {
+    const advice = "so readers would find nothing: correct the address";
+    throw new CliError(`${page.address} answers ${status}, ${advice}`);
+  }
+  if (status !== 200) {
+    return { proposal: {}, hops, note: `${page.address} answers ${status} to programs` };
+  }
+  const proposal = proposalFrom(address, page, file);
+  if (proposal) return { proposal, hops };
+  const wall = "asks to log in, to subscribe or to prove oneself human";
+  return { proposal: {}, hops, note: `${page.address} ${wall}` };
+}
+
+function proposalFrom(address: string, page: Page, file: ArticlesFile): Proposal | undefined {
+  const head = readPageHead(page);
+  const say = (name: string) => head.meta.get(name) ?? "";
+  const site = say("og:site_name");
+  const author = authorOf(page.address, site, file);
+  const title = titleOf(say("og:title") || head.title, [site, author ?? ""]);
+  if (isWall(address, { address: page.address, title })) return undefined;
+  const published = dayOf(
+    say("article:published_time") || /"datePublished"\s*:\s*"([^"]+)"/.exec(head.data)?.[1],
+  );
+  const description = say("og:description") || say("description");
   return {
     ...(title && { title }),
     ...(author ? { author } : site && { site }),
     ...(published && { published }),
-    link: canonicalOf(page.address, [head.canonical, result.ogUrl ?? ""]),
+    link: canonicalOf(page.address, [head.canonical, say("og:url")]),
     ...(description && { description }),
   };
 }
 
 /** By its name, else the one most of whose articles are on this host. */
-function publisherOf(address: string, site: string, library: Library): string | undefined {
+function authorOf(address: string, site: string, file: ArticlesFile): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/^the /, "");
-  const named = library.publishers.find((name) => plain(name) === plain(site));
+  const named = file.publishers.find((name) => plain(name) === plain(site));
   if (named) return named;
-  const host = bareHost(address);
-  const here = library.articles.filter(({ link }) => bareHost(link) === host);
+  const here = file.articles.filter(({ link }) => bareHost(link) === bareHost(address));
   const counts = Map.groupBy(here, ({ author }) => author);
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 /** `Title | Site` without the site: a publisher's name is no part of an article's title. */
-function titleOf(title: string, names: string[]): string {
+function titleOf(text: string, names: string[]): string {
+  const title = oneLine(text);
   const match = /^(.+?)\s+[|–—\-·•»:]+\s+([^|–—·•»]+)$/u.exec(title);
   const end = match?.[2]?.toLowerCase();
   return match?.[1] && names.some((name) => name && name.toLowerCase() === end) ? match[1] : title;
 }
 
-/** The page's own address of itself, where it can be: https, on this site, and not the site's front. */
+/** The page's own address of itself, where it can be: https, on this site, neither its front nor a wall. */
 function canonicalOf(address: string, candidates: string[]): string {
   for (const candidate of candidates) {
     if (!candidate || !URL.canParse(candidate, address)) continue;
     const link = withoutTracking(new URL(candidate, address).href);
     const front = new URL(link).pathname === "/" && new URL(address).pathname !== "/";
-    if (!linkProblem(link) && bareHost(link) === bareHost(address) && !front) return link;
+    const sameSite = !linkProblem(link) && bareHost(link) === bareHost(address);
+    if (sameSite && !front && !isWall(address, { address: link, title: "" })) return link;
   }
   return withoutTracking(address);
 }
 
 function bareHost(address: string): string {
   return linkIdentity(new URL("/", address).href);
-}
-
-function dateInData(data: unknown): string | undefined {
-  const text = JSON.stringify(data ?? null);
-  return /"datePublished":"([^"]+)"/.exec(text)?.[1];
 }
 
 /** The day as the page writes it: its own time zone is the publisher's. */

@@ -1,158 +1,101 @@
-import { type Article, schema } from "../../app/screens/articles/content.ts";
-import { drawCard } from "../article-card.ts";
-import { askArticle, askWhether, type Draft, excerptProblem } from "../ask-article.ts";
-import { changeContent } from "../change-content.ts";
-import { dayFlag, type Flags, mayAsk, printJson, Stop, textFlag } from "../command.ts";
-import { insertEntry } from "../edit-yaml.ts";
-import { FetchError, fetchPage, type Hop } from "../fetch-page.ts";
+import { linkProblem } from "../../app/content/links.ts";
+import type { Article } from "../../app/screens/articles/content.ts";
 import {
-  type Library,
-  libraryFile,
+  type ArticlesFile,
+  addArticle,
+  articleProblem,
+  articlesPath,
+  excerptProblem,
   nextId,
-  readLibrary,
+  readArticles,
   refuseDuplicate,
-} from "../library-file.ts";
-import { linkProblem, withoutTracking } from "../link-address.ts";
-import { type Proposal, proposeFrom } from "../page-proposal.ts";
+} from "../articles.ts";
+import { CliError, dayFlag, type Flags, numberFlag, printJson, textFlag } from "../command.ts";
+import { withoutTracking } from "../link-address.ts";
+import { type PageReading, type Proposal, readProposal } from "../page-proposal.ts";
+import { askArticle, askToAdd, type Draft, mayAsk, showCard } from "../prompts.ts";
 
-export const help = `Usage: npm run content -- add <address> [flags]
+export const about = `Adds an article to the top of ${articlesPath}. Reads the page for title, author, date and its own
+address, asks for the rest, shows the card as readers will see it, and writes. Where flags say it
+all it asks nothing; without a terminal it never asks and names the flag that is missing.`;
 
-Adds an article to the top of ${libraryFile}. Reads the page for title, publisher, date and its own
-address, asks for the rest, shows the card as readers will see it, and writes. With every flag given
-it asks nothing; without a terminal it never asks and names the flag that is missing.
+export const argument = "<address>";
 
-  --title <text>         the article's own title (else the page's)
-  --publisher <name>     one of the list in the file (else the page's)
-  --published <date>     2026-05-07 or 2026-05, or none (else the page's)
-  --category <topic>     one of the list in the file
-  --excerpt <text>       your words, 220 characters at most
-  --featured             it may stand on the home page
-  --added <day>          the day on which it came into the library (else today)
-  --offline              does not fetch the page: title, publisher and the rest come from flags
-  --dry-run              shows the card and writes nothing
-  --yes                  does not ask whether to write
-  --allow-insecure       follows redirects over http
-  --allow-private        fetches from this machine and the local network too
-  --timeout <seconds>    for the whole page (15)
-  --json                 {"added": {…}, "file", "redirects": […]}
+export const flags = {
+  title: { value: "<text>", about: "the article's own title (else the page's)" },
+  author: { value: "<name>", about: "one of the list in the file (else the page's)" },
+  published: { value: "<date>", about: "2026-05-07 or 2026-05, or none (else the page's)" },
+  category: { value: "<name>", about: "one of the list in the file" },
+  excerpt: { value: "<text>", about: "your words, 220 characters at most" },
+  featured: { about: "it may stand on the home page" },
+  added: { value: "<day>", about: "the day on which it was added (else today)" },
+  offline: { about: "does not fetch the page: title, author and the rest come from flags" },
+  "dry-run": { about: "shows the card and writes nothing" },
+  timeout: { value: "<seconds>", about: "for the whole page (15)" },
+  "allow-insecure": { about: "follows redirects over http" },
+  "allow-private": { about: "fetches from this machine and the local network too" },
+};
 
-Exit codes: 0 added, 1 refused (a duplicate, a page that is gone), 2 called wrongly, 130 broken off.`;
+export const exitCodes =
+  "0 added, 1 refused (a duplicate, a page that is gone), 2 called wrongly, 130 canceled.";
 
-export const options = {
-  title: { type: "string" },
-  publisher: { type: "string" },
-  published: { type: "string" },
-  category: { type: "string" },
-  excerpt: { type: "string" },
-  featured: { type: "boolean" },
-  added: { type: "string" },
-  offline: { type: "boolean" },
-  "dry-run": { type: "boolean" },
-  yes: { type: "boolean" },
-  "allow-insecure": { type: "boolean" },
-  "allow-private": { type: "boolean" },
-  timeout: { type: "string" },
-} as const;
-
-export async function run(flags: Flags, words: string[]): Promise<number> {
-  const address = addressOf(words);
+export async function run(flags: Flags, given: string): Promise<number> {
+  const address = withoutTracking(given);
+  const problem = linkProblem(address);
+  if (problem) throw new CliError(`${given} ${problem}`, 2);
   const added = dayFlag(flags, "added");
-  const library = await readLibrary();
-  await refuseDuplicate(library, { link: address });
+  const timeout = numberFlag(flags, "timeout", 15, 1) * 1000;
+  const file = await readArticles();
+  const draft = readDraft(flags, file);
+  await refuseDuplicate(file, { link: address });
 
   const say = (line: string) => void (flags.json || console.log(line));
-  if (address !== words[0]) say(`Without tracking parameters: ${address}`);
-  const { page, redirects } = await readPage(address, flags, library, say);
-  const link = page.link ?? address;
+  if (address !== given) say(`Without tracking parameters: ${address}`);
+  const { proposal, hops, note }: PageReading = flags.offline
+    ? { proposal: {}, hops: [] }
+    : await readProposal(address, file, {
+        timeout,
+        allowInsecure: Boolean(flags["allow-insecure"]),
+        allowPrivate: Boolean(flags["allow-private"]),
+      });
+  for (const { status, from, to } of hops) say(`Redirected (${status}): ${from} → ${to}`);
+  if (note) say(`${note}: title and date are for you to give.`);
+  const { link = address } = proposal;
   if (link !== address) say(`Address of its own: ${link}`);
-  await refuseDuplicate(library, { link });
+  await refuseDuplicate(file, { link });
 
-  const given = draftOf(flags, library);
-  const draft = mayAsk(flags) ? await askArticle(given, page, library) : fromFlags(given, page);
-  const article = whole({ ...draft, link, added }, await nextId(library), page);
-  await refuseDuplicate(library, article);
+  const isWhole = Boolean(draft.category && draft.excerpt && (draft.title ?? proposal.title));
+  const asks = mayAsk(flags) && !(isWhole && (draft.author ?? proposal.author));
+  const answered = asks ? await askArticle(draft, proposal, file) : complete(draft, proposal, note);
+  const article = checked({ ...answered, link, added }, proposal);
+  await refuseDuplicate(file, article);
 
-  say(drawCard(article));
-  if (flags["dry-run"]) say("Nothing was written (--dry-run).");
-  else {
-    if (mayAsk(flags) && !flags.yes && !(await askWhether("Add this article?"))) {
-      throw new Stop("Broken off: nothing was written.", 130);
-    }
-    await write(article);
-    say(`Added as article ${article.id} to ${libraryFile}. To look at it: npm start`);
+  if (!flags.json) showCard(article);
+  if (flags["dry-run"]) {
+    const proposed = { id: await nextId(file), ...article };
+    say("Nothing was written (--dry-run).");
+    if (flags.json) printJson({ proposed, file: articlesPath, redirects: hops });
+    return 0;
   }
-  if (flags.json)
-    printJson({ [flags["dry-run"] ? "proposed" : "added"]: article, file: libraryFile, redirects });
+  if (asks) await askToAdd();
+  const written = await addArticle(article);
+  say(`Added as article ${written.id} to ${articlesPath}. To look at it: npm start`);
+  if (flags.json) printJson({ added: written, file: articlesPath, redirects: hops });
   return 0;
 }
 
-function addressOf([address, ...more]: string[]): string {
-  if (address === undefined)
-    throw new Stop("add needs an address: npm run content -- add https://…", 2);
-  if (more.length > 0) {
-    throw new Stop(`add takes one address, and "${more[0]}" is a second: put texts in quotes`, 2);
-  }
-  const link = withoutTracking(address);
-  const problem = linkProblem(link);
-  if (problem) throw new Stop(`${address} ${problem}`, 2);
-  return link;
-}
-
-async function readPage(
-  address: string,
-  flags: Flags,
-  library: Library,
-  say: (line: string) => void,
-): Promise<{ page: Proposal; redirects: Hop[] }> {
-  if (flags.offline) return { page: {}, redirects: [] };
-  try {
-    const page = await fetchPage(address, {
-      timeout: Number(textFlag(flags, "timeout") ?? 15) * 1000,
-      allowInsecure: Boolean(flags["allow-insecure"]),
-      allowPrivate: Boolean(flags["allow-private"]),
-    });
-    for (const { status, from, to } of page.hops) say(`Redirected (${status}): ${from} → ${to}`);
-    if ([404, 410].includes(page.status)) {
-      throw new Stop(
-        `${page.address} answers ${page.status}, so readers would find nothing: correct the address`,
-      );
-    }
-    if (page.status !== 200) {
-      say(
-        `${page.address} answers ${page.status} to programs, so its title and date are for you to give.`,
-      );
-      return { page: {}, redirects: page.hops };
-    }
-    return { page: await proposeFrom(page, library), redirects: page.hops };
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    for (const { status, from, to } of error.hops) say(`Redirected (${status}): ${from} → ${to}`);
-    const message = `${error.hops.at(-1)?.to ?? address} ${error.message}`;
-    const offline = ["network", "no-such-host", "time"].includes(error.failure);
-    // What is not safe or not a page is refused; what may be this machine's own network is not.
-    if (!offline) throw new Stop(`${message}. To add it all the same: --offline`);
-    if (!mayAsk(flags) && !(textFlag(flags, "title") && textFlag(flags, "publisher"))) {
-      throw new Stop(`${message}. Without the page: --title and --publisher`);
-    }
-    say(`${message}. Going on without the page.`);
-    return { page: {}, redirects: error.hops };
-  }
-}
-
-function draftOf(flags: Flags, library: Library): Draft {
-  const [title, excerpt] = [textFlag(flags, "title"), textFlag(flags, "excerpt")];
-  const author = oneOf(flags, "publisher", library.publishers);
-  const category = oneOf(flags, "category", library.categories);
+/** What flags say; `published` with nothing in it where they say that it is not known. */
+function readDraft(flags: Flags, file: ArticlesFile): Draft {
+  const draft: Draft = {
+    title: textFlag(flags, "title"),
+    excerpt: textFlag(flags, "excerpt"),
+    author: oneOf(flags, "author", file.publishers),
+    category: oneOf(flags, "category", file.categories),
+    featured: flags.featured === true ? true : undefined,
+  };
   const published = textFlag(flags, "published");
-  return {
-    ...(title !== undefined && { title }),
-    ...(excerpt !== undefined && { excerpt }),
-    ...(author && { author }),
-    ...(category && { category }),
-    ...(published === "none" && { published: undefined }),
-    ...(published && published !== "none" && { published }),
-    ...(flags.featured === true && { featured: true }),
-  } as Draft;
+  if (published) draft.published = published === "none" ? undefined : published;
+  return draft;
 }
 
 function oneOf(flags: Flags, name: string, list: string[]): string | undefined {
@@ -161,59 +104,40 @@ function oneOf(flags: Flags, name: string, list: string[]): string | undefined {
   const found = list.find((item) => item.toLowerCase() === value.toLowerCase());
   if (found) return found;
   const known = list.map((item) => `"${item}"`).join(", ");
-  throw new Stop(
-    `--${name} must be one of ${known}, got "${value}" (a new one goes into the list in ${libraryFile} first)`,
-    2,
-  );
+  const advice = `a new one goes into the list in ${articlesPath} first`;
+  throw new CliError(`--${name} must be one of ${known}, got "${value}" (${advice})`, 2);
 }
 
 /** Nobody to ask: facts come from the page, an editor's words and choices only from flags. */
-function fromFlags(given: Draft, page: Proposal): Draft {
-  const draft: Draft = {
-    ...(page.title && { title: page.title }),
-    ...(page.author && { author: page.author }),
-    ...(page.published && { published: page.published }),
-    featured: false,
-    ...given,
+function complete(draft: Draft, page: Proposal, note?: string): Draft {
+  const whole: Draft = {
+    published: page.published,
+    ...draft,
+    title: draft.title ?? page.title,
+    author: draft.author ?? page.author,
+    featured: draft.featured ?? false,
   };
-  const missing = (["title", "author", "category", "excerpt"] as const)
-    .filter((key) => draft[key] === undefined)
-    .map((key) => (key === "author" ? "--publisher" : `--${key}`));
-  if (missing.length > 0)
-    throw new Stop(`Without a terminal to ask in, add needs ${missing.join(" and ")}`, 2);
-  return draft;
+  const missing = (["title", "author", "category", "excerpt"] as const).filter(
+    (key) => whole[key] === undefined,
+  );
+  if (missing.length === 0) return whole;
+  const needs = `add needs ${missing.map((key) => `--${key}`).join(" and ")}`;
+  // What is missing for want of the page is no fault of the call.
+  if (note) throw new CliError(`${note}. Without the page, ${needs}`);
+  throw new CliError(`Without a terminal to ask in, ${needs}`, 2);
 }
 
-/** The entry with its keys in the file's order, or what is wrong with it. */
-function whole(draft: Draft, id: number, page: Proposal): Article {
+/** The entry with its keys in the file's order. */
+function checked(draft: Draft, page: Proposal): Omit<Article, "id"> {
   const { title, excerpt, author, category, featured, link, published, added } = draft;
-  const found = excerptProblem(excerpt ?? "", page);
-  if (found) throw new Stop(`--excerpt ${found}`, 2);
-  const entry = {
-    id,
-    title,
-    excerpt,
-    author,
-    category,
-    featured,
-    link,
-    ...(published && { published }),
-    added,
-  };
-  const { error } = schema.shape.articles.element.safeParse(entry);
-  const issue = error?.issues[0];
-  if (!issue) return entry as Article;
-  const long =
-    issue.code === "too_big" ? `must be at most ${issue.maximum} characters` : issue.message;
-  throw new Stop(`--${String(issue.path[0])} ${long}`, 2);
-}
-
-function write(article: Article): Promise<string> {
-  return changeContent("articles", async (text) => {
-    // The file may have changed while the editor was asked.
-    const library = await readLibrary();
-    await refuseDuplicate(library, article);
-    article.id = await nextId(library);
-    return insertEntry(libraryFile, text, "articles", article);
-  });
+  const known = published ? { published } : {};
+  const entry = { title, excerpt, author, category, featured, link, ...known, added };
+  for (const [key, value] of Object.entries(entry)) {
+    const problem =
+      key === "excerpt"
+        ? excerptProblem(String(value), page.description)
+        : articleProblem(key as keyof Article, value);
+    if (problem) throw new CliError(`--${key} ${problem}`, 2);
+  }
+  return entry as Omit<Article, "id">;
 }

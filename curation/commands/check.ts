@@ -4,17 +4,12 @@ import { ContentError, formatProblem, type Problem } from "../../app/content/pro
 import { readContent } from "../../app/content/read-content.ts";
 import { counted, type Flags, printJson } from "../command.ts";
 
-export const help = `Usage: npm run content -- check [--watch] [--json]
+export const about = `Checks every file in content/ as the build does, without building, and names all problems at once:
+file, line, column, entry, and what to change.`;
 
-Checks every file in content/ as the build does, without building, and names all problems at once:
-file, line, column, entry, and what to change.
+export const flags = { watch: { about: "checks again whenever a file is saved, until Ctrl+C" } };
 
-  --watch   checks again whenever a file is saved, until Ctrl+C
-  --json    {"ok": …, "problems": [{"file", "line", "column", "path", "message"}]}
-
-Exit codes: 0 everything is right, 1 something is not.`;
-
-export const options = { watch: { type: "boolean" } } as const;
+export const exitCodes = "0 everything is right, 1 something is not, 2 called wrongly.";
 
 export async function run(flags: Flags): Promise<number> {
   const code = await check(Boolean(flags.json));
@@ -35,13 +30,14 @@ export async function run(flags: Flags): Promise<number> {
 
 async function check(json: boolean): Promise<number> {
   const problems = await findProblems();
-  if (json) printJson({ ok: problems.length === 0, problems: problems.map(forMachines) });
-  else if (problems.length === 0) console.log("The content is right.");
+  const ok = problems.length === 0;
+  if (json) printJson({ ok, problems: problems.map(forPrograms) });
+  else if (ok) console.log("The content is right.");
   else {
     console.log(problems.map(formatProblem).join("\n"));
     console.log(`\n${counted(problems.length, "problem")} to put right`);
   }
-  return problems.length === 0 ? 0 : 1;
+  return ok ? 0 : 1;
 }
 
 async function findProblems(): Promise<Problem[]> {
@@ -54,6 +50,6 @@ async function findProblems(): Promise<Problem[]> {
   }
 }
 
-function forMachines({ file, position, path, message }: Problem) {
+function forPrograms({ file, position, path, message }: Problem) {
   return { file, ...position, path, message };
 }

@@ -3,30 +3,25 @@ import { dirname, join } from "node:path";
 
 import { counted, type Flags, printJson } from "../command.ts";
 import { makeSchemas } from "../json-schemas.ts";
-import { alone, writeWhole } from "../write-file.ts";
+import { withLock, writeFileAtomic } from "../write-file.ts";
 
-export const help = `Usage: npm run content -- schemas [--check] [--json]
+export const about = `Writes content/.schemas/ from the rules that the build has, so that VS Code completes and checks a
+content file while one types. Run it after a change to the lists of categories and authors.`;
 
-Writes content/.schemas/ from the rules that the build has, so that VS Code completes and checks a
-content file while one types. Run it after a change to the lists of topics and publishers.
+export const flags = { check: { about: "writes nothing and says which are out of date" } };
 
-  --check   writes nothing and says which are out of date
-  --json    {"changed": […]}
-
-Exit codes: 0 up to date or written, 1 out of date (with --check).`;
-
-export const options = { check: { type: "boolean" } } as const;
+export const exitCodes = "0 up to date or written, 1 out of date (with --check), 2 called wrongly.";
 
 export async function run(flags: Flags): Promise<number> {
   const changed: string[] = [];
-  await alone("content", async () => {
+  await withLock(async () => {
     for (const [file, text] of await makeSchemas("content")) {
       const path = join("content", file);
       if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
       changed.push(path);
       if (flags.check) continue;
       await mkdir(dirname(path), { recursive: true });
-      await writeWhole(path, text);
+      await writeFileAtomic(path, text);
     }
   });
   if (flags.json) printJson({ changed });

@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import {
+  bytes,
+  html,
+  type MockServer,
+  type Pages,
+  redirect,
+  startMockServer,
+} from "./testing/mock-server.ts";
+import { ended, makeWorkspace, type Workspace } from "./testing/workspace.ts";
+
+// Every test starts commands, and a busy machine takes its time over each.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: MockServer;
+let workspace: Workspace;
+beforeAll(async () => {
+  server = await startMockServer();
+  workspace = await makeWorkspace(server.env);
+});
+beforeEach(() => workspace.reset());
+afterAll(async () => {
+  await server.close();
+  await workspace.remove();
+});
+
+const site = "https://riskandinsurance.com";
+const address = `${site}/new-article/`;
+const head = `<meta property="og:site_name" content="Risk &amp; Insurance">
+<meta property="og:title" content="Claims: What We Learned | Risk &amp; Insurance">
+<meta property="og:description" content="Read our fantastic article now.">
+<meta property="article:published_time" content="2026-11-03T22:00:00-08:00">
+<link rel="canonical" href="${address}?utm_source=x">`;
+const choices = [
+  ...["--category", "Claims", "--excerpt", "Says: what was learned."],
+  ...["--added", "2026-11-20"],
+];
+const facts = ["--offline", "--title", "A", "--author", "clm magazine"];
+const add = (...words: string[]) => workspace.run(["add", ...words]);
+
+test("An editor adds an article from its page, and the file gains that entry and nothing else", async () => {
+  server.serve({ [address]: html("Claims", 200, head) });
+  const before = await workspace.content();
+  const { code, stdout, stderr } = await add(
+    `${address}?utm_source=mail`,
+    ...choices,
+    "--featured",
+  );
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Without tracking parameters: ${address}`);
+  expect(stdout).toContain("Risk & Insurance · Nov 2026");
+  const entry = `articles:
+  - id: 58
+    title: "Claims: What We Learned"
+    excerpt: "Says: what was learned."
+    author: Risk & Insurance
+    category: Claims
+    featured: true
+    link: ${address}
+    published: 2026-11-03
+    added: 2026-11-20
+
+`;
+  expect(await workspace.content()).toEqual({
+    ...before,
+    "articles.yaml": before["articles.yaml"]?.replace("\narticles:\n", `\n${entry}`),
+  });
+  expect((await workspace.run(["check"])).stdout).toBe("The content is right.\n");
+});
+
+test("An article is added from flags alone, line ends stay, and its number is never given again", async () => {
+  const text = (await workspace.read("content/articles.yaml")).replaceAll("\n", "\r\n");
+  await workspace.write("content/articles.yaml", text);
+  server.serve({});
+  expect((await add(address, ...facts, ...choices)).code).toBe(0);
+  expect(server.requests).toEqual([]);
+  const after = await workspace.read("content/articles.yaml");
+  expect(after).not.toMatch(/[^\r]\n/);
+  expect(after.replace(/ {2}- id: 58\r\n[\s\S]*?\r\n\r\n/, "")).toBe(text);
+
+  const why = ["--on", "2026-11-20", "--reason", "It was empty"];
+  expect((await workspace.run(["retire", "58", ...why])).code).toBe(0);
+  expect(await workspace.read("content/articles.yaml")).toBe(text);
+  expect((await add(address, ...facts, ...choices)).stderr).toContain(
+    'was article 58, "A", retired on 2026-11-20 (It was empty)',
+  );
+  const other = await add("https://example.com/other", ...facts, ...choices, "--json");
+  expect(JSON.parse(other.stdout).added.id).toBe(59);
+});
+
+const rage = `${site}/rage-against-the-machine/`;
+const pages: Pages = {
+  [address]: html("Claims", 200, head),
+  [`${site}/other`]: html("Rage", 200, `<link rel="canonical" href="${rage}">`),
+  [`${site}/forbidden`]: html("Forbidden", 403),
+  [`${site}/members`]: redirect("/login?next=/", 302),
+  [`${site}/login?next=/`]: html("Welcome back"),
+  [`${site}/inside`]: redirect("https://169.254.169.254/a"),
+};
+const known = /is there already: article 54, "Opinion: .*" \(content\/articles\.yaml:\d+\)/;
+const missing = "Without the page, add needs --title and --author";
+
+test.each<[refused: string, code: number, reason: string | RegExp, words: string[]]>([
+  ["one that is there", 1, known, [rage.replace("//", "//www."), ...choices]],
+  ["one that is there, as its page says", 1, known, [`${site}/other`, ...choices]],
+  ["a page that is gone", 1, "answers 404", [`${site}/gone`, ...choices]],
+  ["a redirect into the local network", 1, "not on the public web", [`${site}/inside`, ...choices]],
+  ["a page to log in", 1, missing, [`${site}/members`, ...choices]],
+  ["a publisher that refuses programs", 1, missing, [`${site}/forbidden`, ...choices]],
+  ["flags that are missing", 2, "add needs --category and --excerpt", [address]],
+  [
+    "the page's own words",
+    2,
+    "own description",
+    [...[address, ...choices, "--excerpt", "Read our fantastic article"]],
+  ],
+  ["an unknown category", 2, 'must be one of "Claims", "Risk', [address, "--category", "Robots"]],
+])("%s is refused with the reason, and nothing is written", async (_, code, reason, words) => {
+  server.serve(pages);
+  const before = await workspace.content();
+  const run = await add(...words);
+  expect(run.stderr).toMatch(reason);
+  expect(run.stderr).not.toMatch(/\n\s+at |fault/);
+  expect(run.code).toBe(code);
+  expect(await workspace.content()).toEqual(before);
+});
+
+test("An editor sees the redirects, and of a long page its head is read to the end", async () => {
+  const style = `<style>${" ".repeat(700_000)}</style>`;
+  const long = `<head>${style}<title>Long</title></head><body>${" ".repeat(6_000_000)}`;
+  server.serve({
+    [`${site}/old`]: redirect("/older", 302),
+    [`${site}/older`]: redirect(address),
+    [address]: bytes(Buffer.from(long)),
+  });
+  const { stdout } = await add(`${site}/old`, ...choices, "--dry-run", "--json");
+  const { proposed, redirects } = JSON.parse(stdout);
+  expect(proposed).toMatchObject({ link: address, title: "Long" });
+  expect(redirects.map(({ status }: { status: number }) => status)).toEqual([302, 301]);
+});
+
+test("Of two editors at once, both are in the file", async () => {
+  const runs = ["One", "Two"].map((title) =>
+    add(`https://example.com/${title}`, ...facts, "--title", title, ...choices),
+  );
+  expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([0, 0]);
+  const text = await workspace.read("content/articles.yaml");
+  expect(text).toMatch(/- id: 59\n {4}title: (One|Two)\n[\s\S]*- id: 58\n {4}title: (One|Two)\n/);
+});
+
+async function spoil(): Promise<void> {
+  const text = await workspace.read("content/articles.yaml");
+  await workspace.write("content/articles.yaml", text.replace("featured: true", "featured: maybe"));
+  const home = await workspace.read("content/home.yaml");
+  await workspace.write("content/home.yaml", home.replace("tagline:", "tag:"));
+}
+
+test("An editor hears of every problem at once, with its place, and so does a program", async () => {
+  await spoil();
+  const { code, stdout } = await workspace.run(["check"]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^content\/articles\.yaml:\d+:5 articles\[0\]\.featured: must be true or false/m,
+  );
+  expect(stdout).toMatch(/^content\/home\.yaml:\d+:1 tag: is not a known key/m);
+  expect(stdout).toContain("3 problems to put right");
+  const { ok, problems } = JSON.parse((await workspace.run(["check", "--json"])).stdout);
+  expect(ok).toBe(false);
+  expect(problems[0]).toMatchObject({
+    file: "content/articles.yaml",
+    column: 5,
+    path: ["articles", 0, "featured"],
+  });
+  expect((await workspace.run(["retire", "1"])).stderr).toContain("correct the content first");
+});
+
+test("An editor who leaves the check running hears of a problem when the file is saved", async () => {
+  const child = workspace.start(["check", "--watch"]);
+  const end = ended(child);
+  await new Promise<void>((said) => {
+    child.stdout?.on("data", (chunk) => {
+      if (String(chunk).includes("Watching")) void spoil();
+      if (String(chunk).includes("3 problems")) said();
+    });
+  });
+  child.kill("SIGINT");
+  expect((await end).code).toBe(0);
+});
+
+// `script` gives a program a terminal to ask in; where there is none, nothing can be asked either.
+const hasTerminal = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
+test.runIf(hasTerminal)(
+  "An editor answers questions, with the page's facts filled in",
+  async () => {
+    server.serve({ [address]: html("Claims", 200, head) });
+    const command = `stty cols 100 rows 40; "${process.execPath}" "${resolve("curation/content.ts")}" add ${address} --added 2026-11-20`;
+    const child = spawn("script", ["-qec", command, "/dev/null"], {
+      cwd: workspace.directory,
+      env: { ...process.env, ...server.env, CI: "", TERM: "xterm" },
+    });
+    const answers = [
+      ["Title, word for word", "\r"],
+      ["Author", "\r"],
+      ["Published", "\r"],
+      ["Category", "\r"],
+      ["Excerpt", "Says what was learned.\r"],
+      ["home page?", "\r"],
+      ["Add this article?", "\r"],
+    ] as const;
+    let asked = 0;
+    let screen = "";
+    child.stdout.on("data", (chunk) => {
+      screen += chunk;
+      const [question, answer] = answers[asked] ?? [];
+      if (!question || !screen.includes(question)) return;
+      asked += 1;
+      screen = "";
+      child.stdin.write(answer);
+    });
+    await ended(child);
+    expect(await workspace.read("content/articles.yaml")).toContain(`articles:
+  - id: 58
+    title: "Claims: What We Learned"
+    excerpt: Says what was learned.
+    author: Risk & Insurance
+    category: Claims
+    featured: false
+    link: ${address}
+    published: 2026-11-03
+`);
+  },
+);

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** What a command printed and how it ended. */
+export type Run = { code: number | null; stdout: string; stderr: string };
+
+/** A temporary copy of the content, and the real commands, run as child processes on it. */
+export type Workspace = {
+  directory: string;
+  run(words: string[], env?: Record<string, string>): Promise<Run>;
+  /** A command that is still running. */
+  start(words: string[], env?: Record<string, string>): ChildProcess;
+  read(file: string): Promise<string>;
+  write(file: string, text: string): Promise<void>;
+  /** Every content file's text by its name; what a command left besides is there too. */
+  content(): Promise<Record<string, string>>;
+  /** Puts everything back as it was at first. */
+  reset(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const program = resolve("curation/content.ts");
+
+/** Half of a short command's time is compiling it: done once for all of them. */
+const compiled = join(tmpdir(), "know-ai-compiled");
+
+/** @param env what every command gets besides this process's environment */
+export async function makeWorkspace(env: Record<string, string> = {}): Promise<Workspace> {
+  const directory = await mkdtemp(join(tmpdir(), "workspace-"));
+  const reset = async () => {
+    for (const name of ["content", "curation"]) {
+      await rm(join(directory, name), { recursive: true, force: true });
+    }
+    await cp("content", join(directory, "content"), { recursive: true });
+    await mkdir(join(directory, "curation"));
+    await writeFile(join(directory, "curation", "retired.json"), "{}\n");
+  };
+  await reset();
+  await symlink(resolve("public"), join(directory, "public"), "junction");
+
+  const start = (words: string[], more: Record<string, string> = {}) =>
+    spawn(process.execPath, [program, ...words], {
+      cwd: directory,
+      env: { ...process.env, NO_COLOR: "1", NODE_COMPILE_CACHE: compiled, ...env, ...more },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  return {
+    directory,
+    start,
+    reset,
+    run: (words, more) => ended(start(words, more)),
+    read: (file) => readFile(join(directory, file), "utf8"),
+    write: (file, text) => writeFile(join(directory, file), text),
+    async content() {
+      const entries = await readdir(join(directory, "content"), { withFileTypes: true });
+      const texts = entries
+        .filter((entry) => entry.isFile())
+        .map(async ({ name }) => [name, await readFile(join(directory, "content", name), "utf8")]);
+      return Object.fromEntries(await Promise.all(texts));
+    },
+    remove: () => rm(directory, { recursive: true }),
+  };
+}
+
+/** Waits for a command to end. */
+export function ended(child: ChildProcess): Promise<Run> {
+  return new Promise((done) => {
+    const run: Run = { code: null, stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name]?.on("data", (chunk) => {
+        run[name] += chunk;
+      });
+    }
+    child.on("close", (code) => done({ ...run, code }));
+  });
+}
