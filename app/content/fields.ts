@@ -4,12 +4,16 @@ import { linkIdentity, linkProblem } from "./links.ts";
 
 /**
  * The fields that content is made of. Every group of keys is strict: an unknown key is an error, so
- * that a misspelled one is not silently left out of the site.
+ * that a misspelled one is not silently left out of the site. The `meta` is for the JSON Schemas of text
+ * editors (`npm run content -- schemas`), where a rule here is a function.
  */
 
 /** Text of one line, at most `max` characters, without space at its ends. */
 export function text(max: number) {
-  return z.string().max(max).superRefine(reporting(textProblem));
+  return z.string().max(max).superRefine(reporting(textProblem)).meta({
+    pattern: "^\\S(.*\\S)?$",
+    patternErrorMessage: "must not be empty, nor begin or end with a space",
+  });
 }
 
 function textProblem(value: string): string | undefined {
@@ -32,20 +36,34 @@ function reporting(problemOf: (value: string) => string | undefined) {
 }
 
 /** An address on another site. */
-export const link = z.string().superRefine(reporting(linkProblem));
-
-export const id = z.custom<number>((value) => Number.isSafeInteger(value) && Number(value) > 0, {
-  message: "must be a positive whole number such as 58, without quotes",
+export const link = z.string().superRefine(reporting(linkProblem)).meta({
+  pattern: "^https://[^/\\s.]+(\\.[^/\\s.]+)+(/\\S*)?$",
+  patternErrorMessage: "must be an https address without spaces",
 });
+
+export const id = z
+  .custom<number>((value) => Number.isSafeInteger(value) && Number(value) > 0, {
+    message: "must be a positive whole number such as 58, without quotes",
+  })
+  .meta({ type: "integer", minimum: 1 });
+
+const dayPattern = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
+const dateMessage = "must be a date such as 2026-05-07, or 2026-05 where the day is not known";
+const dayMessage = "must be a day such as 2026-11-20";
 
 /** A day, or a month where the day is not known: `2026-05-07`, `2026-05`. */
-export const published = z.custom<string>((value) => typeof value === "string" && isDate(value), {
-  message: "must be a date such as 2026-05-07, or 2026-05 where the day is not known",
-});
+export const published = z
+  .custom<string>((value) => typeof value === "string" && isDate(value), { message: dateMessage })
+  .meta({
+    type: "string",
+    pattern: `^(${dayPattern}|\\d{4}-(0[1-9]|1[0-2]))$`,
+    patternErrorMessage: dateMessage,
+  });
 
-export const day = z.string().refine((value) => value.length === 10 && isDate(value), {
-  message: "must be a day such as 2026-11-20",
-});
+export const day = z
+  .string()
+  .refine((value) => value.length === 10 && isDate(value), { message: dayMessage })
+  .meta({ pattern: `^${dayPattern}$`, patternErrorMessage: dayMessage });
 
 function isDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { readArticles } from "../articles.ts";
 import { counted, type Flags, printJson } from "../command.ts";
 import { makeSchemas } from "../json-schemas.ts";
 import { withLock, writeFileAtomic } from "../write-file.ts";
@@ -15,7 +16,7 @@ export const exitCodes = "0 up to date or written, 1 out of date (with --check),
 export async function run(flags: Flags): Promise<number> {
   const changed: string[] = [];
   await withLock(async () => {
-    for (const [file, text] of await makeSchemas("content")) {
+    for (const [file, text] of await makeSchemas(await readArticles())) {
       const path = join("content", file);
       if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
       changed.push(path);

@@ -9,6 +9,8 @@ const level = z.strictObject({
   description: text(240),
 });
 
+const figures = "The figures are the owner’s: change them only on the owner’s word";
+
 /** The page on learning. */
 export const schema = z.strictObject({
   page,
@@ -16,9 +18,9 @@ export const schema = z.strictObject({
   reasons: z.strictObject({
     title: text(60),
     lead: text(240),
-    statistics: z.array(statistic).min(1),
+    statistics: z.array(statistic).min(1).describe(figures),
   }),
-  statistics: z.array(statistic).length(3),
+  statistics: z.array(statistic).length(3).describe(figures),
   buttons,
 });
 
