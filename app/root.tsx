@@ -3,9 +3,11 @@ import { Meta, Outlet, useRouteLoaderData } from "react-router";
 
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
+import { SiteContext } from "./components/site-context.ts";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { content } from "./content/content.server.ts";
+import { pageEntries } from "./content/schemas.ts";
 import { articleGroups, filterStyles } from "./lib/article-groups.ts";
 import { token } from "./lib/tokens.ts";
 import { stylesheet } from "./styles/stylesheet.server.ts";
@@ -14,6 +16,7 @@ export function loader() {
   const { categories, authors } = articleGroups(content.articles);
   return {
     site: content.site,
+    menu: pageEntries(content).filter(({ inHeader }) => inHeader),
     error: content["error-pages"].error,
     styles: stylesheet + filterStyles([...categories, ...authors]),
     themeColor: token("--color-purple"),
@@ -38,14 +41,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>
-        <a href="#main" className="skip-link">
-          Skip to main content
-        </a>
-        {data && <SiteHeader site={data.site} />}
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        {data && <SiteFooter site={data.site} />}
+        <SiteContext value={data?.site}>
+          {data && <SiteHeader menu={data.menu} />}
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {data && <SiteFooter />}
+        </SiteContext>
       </body>
     </html>
   );

@@ -1,14 +1,16 @@
-import type { Course } from "../screens/courses/content.ts";
+import type { Course, CoursesContent } from "../screens/courses/content.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** One course with its number, price and length; `withCoursePage` adds the link to its own page. */
 export function CourseCard({
   course,
+  labels,
   number,
   anchor,
   withCoursePage = false,
 }: {
   course: Course;
+  labels: CoursesContent["labels"];
   number: number;
   /** Where the card can be linked to: on the courses' own page. */
   anchor?: string;
@@ -23,25 +25,25 @@ export function CourseCard({
       <p className="description">{course.description}</p>
       <dl>
         <div>
-          <dt className="sr-only">Length</dt>
+          <dt className="sr-only">{labels.duration}</dt>
           <dd>{course.duration}</dd>
         </div>
         <div>
-          <dt className="sr-only">Price</dt>
+          <dt className="sr-only">{labels.price}</dt>
           <dd>{course.price}</dd>
         </div>
         <div>
-          <dt className="sr-only">Format</dt>
-          <dd>Online</dd>
+          <dt className="sr-only">{labels.format}</dt>
+          <dd>{labels.online}</dd>
         </div>
       </dl>
       <div className="actions">
         <OutboundLink to={course.link} about={course.title} className="action">
-          Enroll Now
+          {labels.enroll}
         </OutboundLink>
         {withCoursePage && (
           <OutboundLink to={course.link} about={course.title} className="action action-outline">
-            View Course
+            {labels.view}
           </OutboundLink>
         )}
       </div>

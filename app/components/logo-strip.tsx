@@ -1,10 +1,16 @@
 import type { SizedPartner } from "../lib/logos.server.ts";
+import type { HomeContent } from "../screens/home/content.ts";
 
 /**
  * The partners' logos, moving by in a loop: the list stands twice, so that its end is its beginning.
  * Screen readers meet the first list only. The switch is a disclosure: open means at rest.
  */
-export function LogoStrip({ title, partners }: { title: string; partners: SizedPartner[] }) {
+export function LogoStrip({
+  title,
+  pause,
+  play,
+  partners,
+}: HomeContent["partners"] & { partners: SizedPartner[] }) {
   return (
     <section aria-labelledby="partners" className="logo-strip">
       <div className="wrap">
@@ -14,8 +20,8 @@ export function LogoStrip({ title, partners }: { title: string; partners: SizedP
       </div>
       <details className="wrap">
         <summary>
-          <span className="pause">Pause the logos</span>
-          <span className="play">Play the logos</span>
+          <span className="pause">{pause}</span>
+          <span className="play">{play}</span>
         </summary>
       </details>
       <div className="window">

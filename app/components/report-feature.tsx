@@ -1,21 +1,29 @@
 import { figureText } from "../lib/figures.ts";
 import { bindShortWords } from "../lib/short-words.ts";
-import type { Report } from "../screens/research/content.ts";
+import type { Report, ResearchContent } from "../screens/research/content.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** A report as one wide feature: what it is, its three strongest figures, and the way to it. */
-export function ReportFeature({ report }: { report: Report }) {
+export function ReportFeature({
+  report,
+  labels,
+}: {
+  report: Report;
+  labels: ResearchContent["labels"];
+}) {
   const figures = report.highlights.flatMap((highlight) => figureText(highlight) ?? []).slice(0, 3);
   return (
     <article className="card report-feature">
       <div className="about">
         <div>
-          <p className="eyebrow">Featured research</p>
+          <p className="eyebrow">{labels.featured}</p>
           <h3 className="type-h4">{bindShortWords(report.title)}</h3>
         </div>
         <div>
           <p>{report.summary}</p>
-          <p className="source type-small">Source: {report.source}</p>
+          <p className="source type-small">
+            {labels.source} {report.source}
+          </p>
         </div>
       </div>
       <ul className="columns">
@@ -26,7 +34,7 @@ export function ReportFeature({ report }: { report: Report }) {
         ))}
       </ul>
       <OutboundLink to={report.link} about={report.title} className="action">
-        Read Report
+        {labels.read}
       </OutboundLink>
     </article>
   );

@@ -1,30 +1,27 @@
 import { siteName } from "../content/schemas.ts";
-import type { Site } from "../content/site.ts";
 import { OutboundLink } from "./outbound-link.tsx";
+import { useSite } from "./site-context.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-export function SiteFooter({ site }: { site: Site }) {
-  const links = [
-    { to: site.links.privacyPolicy.link, label: "Privacy Policy" },
-    { to: site.links.termsOfService.link, label: "Terms of Service" },
-    { to: site.links.contact.link, label: "Contact" },
-  ];
+export function SiteFooter() {
+  const site = useSite();
+  const { newsletter, privacyPolicy, termsOfService, contact } = site.links;
   return (
     <footer className="site-footer dark wrap">
       <div className="row">
-        <Wordmark site={site} />
-        <OutboundLink to={site.links.newsletter.link} className="action action-outline">
-          Subscribe to Newsletter
+        <Wordmark />
+        <OutboundLink to={newsletter.link} className="action action-outline">
+          {newsletter.label}
         </OutboundLink>
       </div>
       <div className="row legal type-small">
         <p>
-          © {site.year} {siteName(site)}. Powered by {site.provider}
+          © {site.year} {siteName(site)}. {site.poweredBy} {site.provider}
         </p>
         <ul>
-          {links.map((link) => (
-            <li key={link.label}>
-              <OutboundLink to={link.to}>{link.label}</OutboundLink>
+          {[privacyPolicy, termsOfService, contact].map(({ link, label }) => (
+            <li key={label}>
+              <OutboundLink to={link}>{label}</OutboundLink>
             </li>
           ))}
         </ul>

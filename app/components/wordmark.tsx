@@ -1,11 +1,12 @@
-import type { Site } from "../content/site.ts";
 import { paths } from "../screens.ts";
+import { useSite } from "./site-context.ts";
 
 /** The site's name set in type, as the way home. */
-export function Wordmark({ site }: { site: Site }) {
+export function Wordmark() {
+  const { brand, product } = useSite();
   return (
     <a href={paths.home} className="wordmark">
-      Know <strong>{site.product}</strong>
+      {brand} <strong>{product}</strong>
     </a>
   );
 }

@@ -34,13 +34,15 @@ export type PageEntry = {
   label: string;
   description: string;
   menu: string;
+  inHeader: boolean;
 };
 
 /** Every screen in its own words, in the order of the site. The home page is called by the site's name. */
 export function pageEntries(content: Content): PageEntry[] {
-  return screens.map(({ id, path }) => {
+  return screens.map((screen) => {
+    const { id, path } = screen;
     const page = { title: siteName(content.site), ...content[id].page };
     const { title, label, description, menu = title } = page;
-    return { id, path, title, label, description, menu };
+    return { id, path, title, label, description, menu, inHeader: "inHeader" in screen };
   });
 }

@@ -1,4 +1,5 @@
 import { type Content, siteName } from "../content/schemas.ts";
+import { token } from "../lib/tokens.ts";
 
 /** What a phone shows of the site on its home screen. */
 export function manifest({ site, home }: Content) {
@@ -15,8 +16,8 @@ export function manifest({ site, home }: Content) {
     lang: "en-US",
     start_url: "/",
     display: "browser",
-    background_color: "#ffffff", // ds-allow: a manifest takes no variables
-    theme_color: "#650360", // ds-allow: a manifest takes no variables
+    background_color: token("--color-white"),
+    theme_color: token("--color-purple"),
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
   };
 }

@@ -18,22 +18,22 @@ export function meta({ loaderData: { site, page, articles } }: Route.MetaArgs) {
   return [...pageMeta("articles", site, page, data), ...feedLinks(site)];
 }
 
-export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) {
-  const { page, about, articles, groups } = loaderData;
+export default function Articles({ loaderData }: Route.ComponentProps) {
+  const { page, labels, about, articles, groups } = loaderData;
   return (
     <>
       <PageHeader page={page} />
       <div className="articles section wrap">
-        <ArticleFilter total={articles.length} {...groups} />
+        <ArticleFilter total={articles.length} {...groups} labels={labels} />
         <p className="show-all">
           <a href={`#${everything}`} className="text-link">
-            Show all articles
+            {labels.showAll}
           </a>
         </p>
-        <p>Each article opens on its publisher’s site, in a new tab.</p>
+        <p>{labels.newTab}</p>
         <ul className="columns card-rows">
           {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} />
+            <ArticleCard key={article.id} article={article} labels={labels} />
           ))}
         </ul>
         <section aria-labelledby="about" className="about rule labeled">
@@ -43,7 +43,7 @@ export default function ThoughtLeadership({ loaderData }: Route.ComponentProps) 
           <div>
             <p>{about.text}</p>
             <p>
-              Follow the list:{" "}
+              {about.feeds}{" "}
               {feeds.map(({ path, type, name }, index) => (
                 <Fragment key={path}>
                   {index > 0 && ", "}

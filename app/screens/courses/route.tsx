@@ -16,7 +16,9 @@ export function meta({ loaderData: { site, page, courses } }: Route.MetaArgs) {
   return pageMeta("courses", site, page, coursesData(site, page, courses));
 }
 
-export default function Courses({ loaderData: { page, reasons, courses } }: Route.ComponentProps) {
+export default function Courses({
+  loaderData: { page, labels, reasons, courses },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader page={page} />
@@ -25,13 +27,14 @@ export default function Courses({ loaderData: { page, reasons, courses } }: Rout
       </Section>
       <section aria-labelledby="all-courses" className="section wrap">
         <h2 id="all-courses" className="sr-only">
-          All courses
+          {labels.all}
         </h2>
         <ul className="columns card-rows">
           {courses.map((course, index) => (
             <CourseCard
               key={course.id}
               course={course}
+              labels={labels}
               number={index + 1}
               anchor={anchor(course.title)}
               withCoursePage

@@ -21,8 +21,11 @@ export async function loader() {
     site: content.site,
     home: content.home,
     articles: newestFeatured(content.articles.articles, 3),
+    articleLabels: content.articles.labels,
     report: featuredReport(content.research.reports),
+    reportLabels: content.research.labels,
     courses: content.courses.courses.slice(0, 4),
+    courseLabels: content.courses.labels,
     partners: await sizedPartners(content.partners.partners),
   };
 }
@@ -33,6 +36,7 @@ export function meta({ loaderData: { site, home } }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { site, home, articles, report, courses, partners } = loaderData;
+  const { articleLabels, reportLabels, courseLabels } = loaderData;
   return (
     <>
       <Hero site={site} tagline={home.tagline} />
@@ -40,11 +44,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section
         {...home.articles}
         id="articles"
-        link={{ to: paths.articles, label: "View All Articles" }}
+        link={{ to: paths.articles, label: home.articles.all }}
       >
         <ul className="latest-articles columns card-rows">
           {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} library={paths.articles} />
+            <ArticleCard
+              key={article.id}
+              article={article}
+              labels={articleLabels}
+              list={paths.articles}
+            />
           ))}
         </ul>
       </Section>
@@ -53,23 +62,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {...home.research}
           id="research"
           tint
-          link={{ to: paths.research, label: "View All Research" }}
+          link={{ to: paths.research, label: home.research.all }}
         >
-          <ReportFeature report={report} />
+          <ReportFeature report={report} labels={reportLabels} />
         </Section>
       )}
-      <Section
-        {...home.courses}
-        id="courses"
-        link={{ to: paths.courses, label: "View All Courses" }}
-      >
+      <Section {...home.courses} id="courses" link={{ to: paths.courses, label: home.courses.all }}>
         <ul className="first-courses columns card-rows">
           {courses.map((course, index) => (
-            <CourseCard key={course.id} course={course} number={index + 1} />
+            <CourseCard key={course.id} course={course} labels={courseLabels} number={index + 1} />
           ))}
         </ul>
       </Section>
-      <LogoStrip title={home.partners.title} partners={partners} />
+      <LogoStrip {...home.partners} partners={partners} />
     </>
   );
 }
@@ -95,12 +100,8 @@ function Newsletter({ site, newsletter }: { site: Site; newsletter: HomeContent[
         </h2>
         <p>{newsletter.text}</p>
       </div>
-      <OutboundLink
-        to={site.links.newsletter.link}
-        className="action action-outline"
-        about={newsletter.title}
-      >
-        Subscribe
+      <OutboundLink to={site.links.newsletter.link} className="action action-outline" about={newsletter.title}>
+        {newsletter.button}
       </OutboundLink>
     </section>
   );

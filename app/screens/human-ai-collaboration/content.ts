@@ -18,4 +18,5 @@ export const schema = z.strictObject({
   buttons,
 });
 
+export type Labels = z.infer<typeof schema>["labels"];
 export type CollaborationCard = z.infer<typeof card>;

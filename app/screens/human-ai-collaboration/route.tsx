@@ -7,7 +7,7 @@ import { pageMeta } from "../../lib/page-meta.ts";
 import { relatedPages } from "../../lib/related-pages.ts";
 import { pageData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
-import type { CollaborationCard } from "./content.ts";
+import type { CollaborationCard, Labels } from "./content.ts";
 
 export function loader() {
   return {
@@ -27,14 +27,14 @@ export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
 }
 
 export default function HumanAiCollaboration({
-  loaderData: { page, cards, keys, buttons, related },
+  loaderData: { page, labels, cards, keys, buttons, related },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeader page={page} />
       <ul className="collaborations columns card-rows section wrap">
         {cards.map((card) => (
-          <Collaboration key={card.title} card={card} />
+          <Collaboration key={card.title} card={card} labels={labels} />
         ))}
       </ul>
       <Section id="keys" title={keys.title} tint>
@@ -46,21 +46,21 @@ export default function HumanAiCollaboration({
 }
 
 /** Human and AI side by side, joined into the result below them. */
-function Collaboration({ card }: { card: CollaborationCard }) {
+function Collaboration({ card, labels }: { card: CollaborationCard; labels: Labels }) {
   return (
     <li className="card collaboration">
       <h2 className="type-h4">{card.title}</h2>
       <dl>
         <div>
-          <dt className="type-label">Human</dt>
+          <dt className="type-label">{labels.human}</dt>
           <dd>{card.human}</dd>
         </div>
         <div className="plus">
-          <dt className="type-label">AI</dt>
+          <dt className="type-label">{labels.ai}</dt>
           <dd>{card.ai}</dd>
         </div>
         <div className="result">
-          <dt className="type-label">Result</dt>
+          <dt className="type-label">{labels.result}</dt>
           <dd>{card.result}</dd>
         </div>
       </dl>

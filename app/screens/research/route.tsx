@@ -7,7 +7,7 @@ import { pageMeta } from "../../lib/page-meta.ts";
 import { bindShortWords } from "../../lib/short-words.ts";
 import { reportsData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
-import type { Report } from "./content.ts";
+import type { Report, ResearchContent } from "./content.ts";
 
 export function loader() {
   return { site: content.site, ...content.research };
@@ -17,28 +17,28 @@ export function meta({ loaderData: { site, page, reports } }: Route.MetaArgs) {
   return pageMeta("research", site, page, reportsData(site, page, reports));
 }
 
-export default function Research({ loaderData: { page, reports } }: Route.ComponentProps) {
+export default function Research({ loaderData: { page, labels, reports } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader page={page} />
       <ul className="reports columns section wrap">
         {reports.map((report) => (
-          <ReportCard key={report.id} report={report} />
+          <ReportCard key={report.id} report={report} labels={labels} />
         ))}
       </ul>
     </>
   );
 }
 
-function ReportCard({ report }: { report: Report }) {
+function ReportCard({ report, labels }: { report: Report; labels: ResearchContent["labels"] }) {
   return (
     <li className="card report">
       <div className="abstract">
-        <p className="eyebrow">{report.featured ? "Featured research" : "Research"}</p>
+        <p className="eyebrow">{report.featured ? labels.featured : labels.report}</p>
         <h2 className="type-h4">{bindShortWords(report.title)}</h2>
         <p>{report.summary}</p>
         <p className="source type-small">
-          Source: {report.source}
+          {labels.source} {report.source}
           {report.published && (
             <>
               , <time dateTime={report.published}>{monthAndYear(report.published)}</time>
@@ -46,11 +46,11 @@ function ReportCard({ report }: { report: Report }) {
           )}
         </p>
         <OutboundLink to={report.link} about={report.title} className="action">
-          Read Report
+          {labels.read}
         </OutboundLink>
       </div>
       <div>
-        <h3 className="type-label rule">Key highlights</h3>
+        <h3 className="type-label rule">{labels.highlights}</h3>
         <FigureList statements={report.highlights} />
       </div>
     </li>
