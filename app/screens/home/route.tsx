@@ -100,7 +100,11 @@ function Newsletter({ site, newsletter }: { site: Site; newsletter: HomeContent[
         </h2>
         <p>{newsletter.text}</p>
       </div>
-      <OutboundLink to={site.links.newsletter.link} className="action action-outline" about={newsletter.title}>
+      <OutboundLink
+        to={site.links.newsletter.link}
+        className="action action-outline"
+        about={newsletter.title}
+      >
         {newsletter.button}
       </OutboundLink>
     </section>
