@@ -1,20 +1,17 @@
 /**
- * What every host answers, whoever it is: the one source of our server's behaviour and of the
- * configurations for other hosts. `docs/deploying.md` says it in words, `tests/conformance` in requests.
+ * What every host of this site promises: media types, security headers, cache rules, encodings and
+ * aliases. Our server reads it directly; the configurations of other hosts are generated from it.
  */
 
-/** The longest path and query that is looked at, in characters; longer ones are answered with 414. */
-export const longestTarget = 2_048;
-
-/** How long an answer may be kept: a page is asked for again each time, a hashed file never. */
+/** Values of Cache-Control: pages are revalidated on each visit, hashed files never, errors not kept. */
 export const cacheControl = {
   page: "no-cache",
   asset: "public, max-age=31536000, immutable",
-  failure: "no-store",
+  error: "no-store",
 } as const;
 
-/** Types by file name ending. Text is UTF-8, and says so. */
-export const contentTypes: Record<string, string> = {
+/** Media types by file extension. */
+export const mediaTypes: Record<string, string> = {
   html: "text/html; charset=utf-8",
   txt: "text/plain; charset=utf-8",
   md: "text/markdown; charset=utf-8",
@@ -31,58 +28,51 @@ export const contentTypes: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** Files whose type their ending does not tell. */
-export const namedTypes: Record<string, string> = {
-  "/speculation-rules.json": "application/speculationrules+json",
+/** Files whose extension does not tell their media type. */
+export const speculationRules = {
+  address: "/speculation-rules.json",
+  type: "application/speculationrules+json",
 };
 
-/** The content encodings that the build writes beside each text file, best first. */
+/** The content codings that the build writes beside each text file, best first. */
 export const encodings = [
-  { name: "br", ending: ".br" },
-  { name: "zstd", ending: ".zst" },
-  { name: "gzip", ending: ".gz" },
+  { name: "br", extension: ".br" },
+  { name: "zstd", extension: ".zst" },
+  { name: "gzip", extension: ".gz" },
 ] as const;
 
-/** Powerful features, all of them off: the site uses none, and nothing it might embed may. */
+/** Other sites show the social cards; everything else is for this site's own pages. */
+export const resourcePolicy = (address: string): string =>
+  address.startsWith("/cards/") ? "cross-origin" : "same-origin";
+
+/**
+ * Strict-Transport-Security, two years, sent where the visitor came by TLS. An owner who has a
+ * certificate for every subdomain may add `; includeSubDomains; preload` with the variable HSTS.
+ */
+export const strictTransport = process.env.HSTS || "max-age=63072000";
+
+/** What a browser could do for a page without a script: play, ask for a device, watch its visitors. */
 const deniedFeatures = [
-  "accelerometer",
   "autoplay",
   "browsing-topics",
   "camera",
-  "clipboard-read",
-  "display-capture",
   "fullscreen",
   "geolocation",
-  "gyroscope",
-  "hid",
-  "identity-credentials-get",
-  "idle-detection",
-  "local-fonts",
   "microphone",
-  "midi",
   "payment",
-  "publickey-credentials-get",
-  "screen-wake-lock",
-  "serial",
-  "storage-access",
-  "usb",
-  "xr-spatial-tracking",
 ];
 
-/** Hashes of the inline style sheets and scripts of all pages, as `sha256-…`. */
+/** Hashes of the inline stylesheets and scripts of all pages, as `sha256-…`. */
 export type InlineHashes = { styles: string[]; scripts: string[] };
 
-/**
- * The content security policy: what the pages carry, by hash, and files of their own host.
- * Below 1,784 characters, which is what CloudFront allows.
- */
-export function contentSecurityPolicy({ styles, scripts }: InlineHashes): string {
-  const quoted = (hashes: string[]) =>
+/** The headers of documents: HTML and SVG, which a browser may open on their own. */
+export function documentHeaders({ styles, scripts }: InlineHashes): Record<string, string> {
+  const sources = (hashes: string[]) =>
     hashes.length > 0 ? hashes.map((hash) => `'${hash}'`).join(" ") : "'none'";
-  return [
+  const policy = [
     "default-src 'none'",
-    `script-src ${quoted(scripts)}`,
-    `style-src ${quoted(styles)}`,
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -93,25 +83,23 @@ export function contentSecurityPolicy({ styles, scripts }: InlineHashes): string
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-  ].join("; ");
-}
-
-/** The headers of every answer, of failures too. */
-export function securityHeaders(hashes: InlineHashes): Record<string, string> {
+  ];
   return {
-    "Content-Security-Policy": contentSecurityPolicy(hashes),
+    "Content-Security-Policy": policy.join("; "),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "Permissions-Policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
-    "X-Content-Type-Options": "nosniff",
+    "Speculation-Rules": `"${speculationRules.address}"`,
   };
 }
 
-/** What a page carries besides: the rules by which a browser may prepare the next one. */
-export const pageHeaders: Record<string, string> = {
-  "Speculation-Rules": '"/speculation-rules.json"',
-};
+/** Whether a media type is one that `documentHeaders` are for. */
+export const isDocument = (type: string): boolean => /^(text\/html|image\/svg)/.test(type);
+
+/** The aliases of a page: each is redirected with 308 to the page's one address. */
+export const aliases = (address: string): string[] =>
+  address === "/"
+    ? ["/index.html", "/index"]
+    : ["/", "/index.html", "/index", ".html"].map((ending) => address + ending);

@@ -2,8 +2,9 @@ import { MissingSiteError } from "../hosts/built-site.ts";
 import { siteServer } from "./site-server.ts";
 
 /**
- * Serves the built site: `PORT` (3000 where it is not set), `HOST` (this machine only where it is
- * not set). SIGTERM ends it once every connection is; SIGINT, from a terminal, once every request is.
+ * Serves the built site on `PORT` (3000 where it is not set) of `HOST` (this machine alone where it is
+ * not set), or on the socket that systemd has opened. SIGTERM closes within a second; SIGHUP says that
+ * a successor serves already, so every client may leave in its own time; SIGINT closes at once.
  */
 
 const host = process.env.HOST ?? "localhost";
@@ -11,7 +12,8 @@ const port = readPort(process.env.PORT ?? "3000");
 
 try {
   const server = await siteServer("build/client");
-  process.on("SIGTERM", () => server.drain());
+  process.on("SIGTERM", () => server.close(1_000));
+  process.on("SIGHUP", () => server.close(8_000));
   process.on("SIGINT", () => server.close());
   console.log(`Serving on ${await server.listen(inheritedSocket() ?? { host, port })}`);
 } catch (error) {
@@ -19,13 +21,11 @@ try {
   process.exit(1);
 }
 
-/**
- * The socket that systemd, or whoever speaks its protocol, has opened for us. It outlives this
- * process, so no connection is lost between one version and the next.
- */
+/** The socket that systemd, or whoever speaks its protocol, has opened for this process. */
 function inheritedSocket(): { fd: number } | undefined {
   const { LISTEN_FDS: count, LISTEN_PID: receiver } = process.env;
-  return count === "1" && receiver === String(process.pid) ? { fd: 3 } : undefined;
+  const receivers = [process.pid, process.ppid].map(String);
+  return count === "1" && receivers.includes(receiver ?? "") ? { fd: 3 } : undefined;
 }
 
 function readPort(text: string): number {

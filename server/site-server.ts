@@ -6,81 +6,99 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
-import { type AddressInfo, type ListenOptions, Server as SocketServer } from "node:net";
+import { type AddressInfo, type ListenOptions, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { type FastifyReply, fastify } from "fastify";
 
 import { readBuiltSite } from "../hosts/built-site.ts";
-import { type Answer, answerer, errorAnswer } from "./answer.ts";
+import { strictTransport } from "../hosts/contract.ts";
+import { responder, type SiteRequest, type SiteResponse } from "./respond.ts";
 
-/** How long a client may take, in milliseconds, and how much it may say, in bytes. */
+/** Milliseconds that a client may take, and bytes of headers that it may send. */
 const limits = {
   headers: 10_000,
   request: 15_000,
   idle: 5_000,
+  linger: 1_000,
   headerBytes: 16_384,
-  /** For reading an answer that ends the connection, while the client may still be sending. */
-  parting: 2_000,
-  /** For all connections, once no new ones are taken. */
-  drain: 8_000,
 };
 
 /** A server of one built site. */
 export type SiteServer = {
   /**
    * Starts to listen and resolves with `http://…`: on every address of a host's name, or on a socket
-   * that somebody else has opened and keeps open.
+   * that another process has opened.
    */
   listen(where: { host: string; port: number } | { fd: number }): Promise<string>;
-  /** Ends at once, but for requests that have begun. */
-  close(): Promise<void>;
   /**
-   * Ends without failing anyone: takes no new connections, tells each client with its next answer
-   * that the connection ends, and waits for those that say nothing as long as they were told they may.
+   * Takes no new connections, tells each client with its next response that the connection ends, and
+   * closes those that are still open after `patience` milliseconds, at once where it is not given.
    */
-  drain(): Promise<void>;
+  close(patience?: number): Promise<void>;
 };
 
 /**
  * Makes a server of a built site. The whole site is read here, once: a folder that is replaced
- * afterwards is served after a restart, and never in part.
+ * afterwards is served after a reload or a restart, and never in part.
  *
- * @param root the folder that `npm run build` wrote
+ * @param folder the folder that `npm run build` wrote
  * @throws MissingSiteError where the folder is missing, unreadable or holds no site
  */
-export async function siteServer(root: string): Promise<SiteServer> {
-  const site = await readBuiltSite(root);
-  const answer = answerer(site);
+export async function siteServer(folder: string): Promise<SiteServer> {
+  const respond = responder(await readBuiltSite(folder));
   const servers: Server[] = [];
+  /** Connections whose last response has been sent: nothing that follows on them is a request. */
+  const closing = new WeakSet<Duplex>();
   let ending = false;
 
-  const reply = (request: IncomingMessage, response: ServerResponse) => {
-    if (ending) response.shouldKeepAlive = false;
-    const { method = "", url: target = "", headers } = request;
-    const refused = !isSound(request);
-    write(
-      request,
-      response,
-      refused ? errorAnswer(site, 400) : answer({ method, target, headers }),
-    );
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket, headers: fields } = request;
+    if (closing.has(socket)) return;
+    const { status, headers, body } = secured(request, respond(request));
+    const hasBody = (fields["content-length"] ?? "0") !== "0" || "transfer-encoding" in fields;
+    if (ending || hasBody || headers.includes("close")) response.shouldKeepAlive = false;
+    if (!response.shouldKeepAlive) closing.add(socket);
+    response.writeHead(status, headers);
+    if (!hasBody) {
+      response.end(body);
+      return;
+    }
+    // Nobody reads a request's body, but a client that is still sending one must get its response.
+    if (body) response.write(body);
+    else response.flushHeaders();
+    const timer = setTimeout(() => response.end(), limits.linger).unref();
+    request.once("close", () => {
+      clearTimeout(timer);
+      response.end();
+    });
+    request.resume();
   };
 
-  const app = fastify({
-    // A path that Fastify's router cannot decode is answered like every other: by the look-up.
-    frameworkErrors: (_error, request, response) => {
-      const { raw } = response as FastifyReply;
-      (response as FastifyReply).hijack();
-      reply(request.raw as IncomingMessage, raw as ServerResponse);
-    },
-  });
-  app.addHook("onRequest", (request, response, done) => {
-    response.hijack();
-    reply(request.raw, response.raw);
-    done();
-  });
-  await app.ready();
+  /** Answers where Node makes no response object, and closes the connection. */
+  const handleRaw = (socket: Duplex, { status, headers, body }: SiteResponse) => {
+    if (closing.has(socket)) return;
+    closing.add(socket);
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Date: ${new Date().toUTCString()}`,
+    ];
+    for (let index = 0; index < headers.length; index += 2) {
+      lines.push(`${headers[index]}: ${headers[index + 1]}`);
+    }
+    if (!headers.includes("close")) lines.push("Connection: close");
+    socket.end(
+      Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), body ?? Buffer.alloc(0)]),
+    );
+    // Lingering close: a socket that is closed with bytes unread is reset, and the response lost.
+    const timer = setTimeout(() => socket.destroy(), limits.linger).unref();
+    socket.on("close", () => clearTimeout(timer));
+    socket.on("error", () => socket.destroy());
+    socket.resume();
+  };
 
-  /** Fastify's own sockets cannot be drained: theirs are closed while a request may be on its way. */
   const makeServer = () => {
     const server = createServer(
       {
@@ -89,75 +107,85 @@ export async function siteServer(root: string): Promise<SiteServer> {
         requestTimeout: limits.request,
         connectionsCheckingInterval: 1_000,
         maxHeaderSize: limits.headerBytes,
-        // Both are refused by `isSound`, with the headers of every answer.
+        // `respond` refuses both, with the headers of every response.
         requireHostHeader: false,
         joinDuplicateHeaders: true,
       },
-      app.routing,
+      handle,
     );
-    server.on("checkExpectation", reply);
-    server.on("connect", (request: IncomingMessage, socket: Duplex) => {
-      writeRaw(socket, answer({ method: "CONNECT", target: "/", headers: request.headers }));
-    });
+    server.on("checkContinue", handle);
+    server.on("checkExpectation", handle);
+    // With a listener, Node hands over what follows in the same packet instead of dropping it silently;
+    // the response ends the connection, so a client knows that nothing after it was read.
+    for (const event of ["connect", "upgrade"]) {
+      server.on(event, (request: IncomingMessage, socket: Duplex) =>
+        handleRaw(socket, secured(request, respond(request))),
+      );
+    }
     server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
-      const status =
-        code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-      writeRaw(socket, errorAnswer(site, status));
+      // An unknown version: a request that `respond` refuses.
+      const refused = { method: "GET", headers: {}, httpVersion: "0.9" };
+      const overflow = code === "HPE_HEADER_OVERFLOW";
+      const status = overflow ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+      handleRaw(socket, { ...respond(refused), status });
     });
     return server;
   };
 
   const listen: SiteServer["listen"] = async (where) => {
-    if ("fd" in where) {
-      const server = makeServer();
-      servers.push(server);
-      return addressOf(await listenOn(server, where));
-    }
-    const { host, port } = where;
-    let bound = port;
-    for (const [place, address] of (await addressesOf(host)).entries()) {
+    const places = "fd" in where ? [where] : await addressesOf(where);
+    let found: AddressInfo | undefined;
+    for (const place of places) {
       const server = makeServer();
       try {
-        ({ port: bound } = await listenOn(server, { ...where, host: address, port: bound }));
+        found = await listenOn(server, found ? { ...place, port: found.port } : place);
         servers.push(server);
       } catch (error) {
         const { code = "" } = error as NodeJS.ErrnoException;
         // A machine may name an address of IPv6 that it does not have.
-        if (place > 0 && ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(code)) continue;
-        await end(servers);
+        if (found && ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(code)) continue;
+        await close();
         throw error;
       }
     }
-    return addressOf({ address: host, port: bound });
+    const name = "host" in where ? where.host : (found?.address ?? "");
+    return `http://${name.includes(":") ? `[${name}]` : name}:${found?.port}`;
   };
 
-  const close = async () => {
+  const close = async (patience = 0) => {
     ending = true;
-    await end(servers);
-  };
-
-  const drain = async () => {
-    ending = true;
-    const limit = setTimeout(() => {
-      for (const server of servers) server.closeAllConnections();
-    }, limits.drain);
-    // `http.Server` would close idle connections here, on which a request may be on its way.
+    const closeAll = () => servers.map((server) => server.closeAllConnections());
+    setTimeout(closeAll, patience).unref();
+    // `http.Server` would close idle connections first, on which a request may be on its way.
     await Promise.all(
-      servers.map(
-        (server) => new Promise((done) => SocketServer.prototype.close.call(server, done)),
-      ),
+      servers.map((server) => new Promise((done) => NetServer.prototype.close.call(server, done))),
     );
-    clearTimeout(limit);
   };
 
-  return { listen, close, drain };
+  return { listen, close };
+}
+
+/** Adds what only a visitor who came by TLS gets; what ends TLS before this server says so. */
+function secured(
+  { headers: { "x-forwarded-proto": scheme } }: SiteRequest,
+  response: SiteResponse,
+) {
+  if (scheme !== "https") return response;
+  const headers = [...response.headers, "Strict-Transport-Security", strictTransport];
+  return { ...response, headers };
 }
 
 /** `localhost` is two addresses on most machines, and a browser may try either. */
-async function addressesOf(host: string): Promise<string[]> {
-  if (host !== "localhost") return [host];
+async function addressesOf({
+  host,
+  port,
+}: {
+  host: string;
+  port: number;
+}): Promise<ListenOptions[]> {
+  if (host !== "localhost") return [{ host, port }];
   const found = await lookup(host, { all: true });
-  return [...new Set(found.map(({ address }) => address))];
+  return [...new Set(found.map(({ address }) => address))].map((host) => ({ host, port }));
 }
 
 function listenOn(server: Server, where: ListenOptions | { fd: number }): Promise<AddressInfo> {
@@ -168,67 +196,4 @@ function listenOn(server: Server, where: ListenOptions | { fd: number }): Promis
       resolve(server.address() as AddressInfo);
     });
   });
-}
-
-function addressOf({ address, port }: Pick<AddressInfo, "address" | "port">): string {
-  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
-}
-
-async function end(servers: Server[]) {
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-}
-
-/** Whether a request is what HTTP/1 asks for: of a known version, with one host that is a host. */
-function isSound({ httpVersion, headers: { host } }: IncomingMessage): boolean {
-  if (httpVersion === "1.0") return host === undefined || hostPattern.test(host);
-  return httpVersion === "1.1" && host !== undefined && hostPattern.test(host);
-}
-
-/** A name or an address, with a port or without; two of them come joined by a comma. */
-const hostPattern = /^[\w.~!$&'()*+;=%:[\]-]*$/;
-
-function write(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: Answer,
-) {
-  response.writeHead(status, headers);
-  const { "content-length": length, "transfer-encoding": coding } = request.headers;
-  if (!coding && (!length || length === "0")) response.end(body);
-  else {
-    // Nobody reads what was sent along, but a client that is still sending must get its answer.
-    if (body) response.write(body);
-    else response.flushHeaders();
-    const limit = setTimeout(() => response.end(), limits.parting).unref();
-    request.on("close", () => {
-      clearTimeout(limit);
-      response.end();
-    });
-    request.resume();
-  }
-}
-
-/** Answers where there is no response object: Node gave up on the request before it was one. */
-function writeRaw(socket: Duplex, { status, headers, body }: Answer) {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-  for (let index = 0; index < headers.length; index += 2) {
-    head += `${headers[index]}: ${headers[index + 1]}\r\n`;
-  }
-  socket.end(Buffer.concat([Buffer.from(`${head}\r\n`), body ?? Buffer.alloc(0)]));
-  part(socket);
-}
-
-/**
- * Leaves a client the time to read its answer. A socket that is closed with bytes unread is reset,
- * and the answer lost; one that is never closed by the client would stay for ever.
- */
-function part(socket: Duplex) {
-  socket.resume();
-  const limit = setTimeout(() => socket.destroy(), limits.parting).unref();
-  socket.on("close", () => clearTimeout(limit));
-  socket.on("error", () => socket.destroy());
 }

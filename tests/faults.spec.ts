@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import {
   chmod,
@@ -12,62 +11,15 @@ import {
   symlink,
   writeFile,
 } from "node:fs/promises";
-import { Agent, get } from "node:http";
-import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve, sep } from "node:path";
-import type { Readable } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, type TestInfo, test } from "@playwright/test";
 
-import { readBuiltSite } from "../hosts/built-site.ts";
 import { publish } from "../scripts/publish.ts";
-import { pick, seededRandom } from "./conformance/claims.ts";
-import { ask, type Place } from "./conformance/http.ts";
-import { type OurServer, startServer, watchServer } from "./conformance/our-server.ts";
+import { request } from "./conformance/http.ts";
+import { startServer } from "./conformance/our-server.ts";
 
 /** What may go wrong around the site, one test for each. */
-
-test("No reader notices that a new version takes over the server's socket", async ({
-  page: _,
-}, testInfo) => {
-  test.skip(process.platform === "win32", "Windows has no sockets that a process inherits");
-  test.setTimeout(60_000);
-  const folder = await copySite(testInfo);
-  // As systemd does it: the socket is opened by another process, and each version inherits it.
-  const socket = createServer();
-  await new Promise<void>((done) => socket.listen(0, "127.0.0.1", done));
-  const versions = Array.from({ length: 4 }, () => waitingServer(folder, socket));
-  await Promise.all(versions.map(({ ready }) => ready));
-  socket.close();
-  await expectUnnoticed(
-    folder,
-    versions.map(({ start }) => start),
-  );
-});
-
-test("A server that nobody is connected to ends at once", async () => {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    const server = await startServer();
-    const start = performance.now();
-    expect(await server.end(signal)).toBe(0);
-    expect(performance.now() - start).toBeLessThan(1_000);
-  }
-});
-
-test("A server ends in good time though a client holds its connection", async () => {
-  const server = await startServer();
-  const agent = new Agent({ keepAlive: true });
-  await fetchPage(server, "/", agent);
-  const start = performance.now();
-  expect(await server.end("SIGINT")).toBe(0);
-  expect(performance.now() - start).toBeLessThan(1_000);
-
-  const drained = await startServer();
-  await fetchPage(drained, "/", agent);
-  expect(await drained.end("SIGTERM")).toBe(0);
-  expect(performance.now() - start).toBeLessThan(12_000);
-});
 
 test("A reader gets the old files until a restart when the build is replaced", async ({
   page: _,
@@ -75,22 +27,22 @@ test("A reader gets the old files until a restart when the build is replaced", a
   const folder = await copySite(testInfo);
   const client = join(folder, "build/client");
   const server = await startServer(folder);
-  const before = await ask(server, { target: "/" });
+  const before = await request(server, "/");
 
   await cp(client, `${client}.new`, { recursive: true });
   for (const name of ["index.html", "index.html.br", "courses.html"]) {
     await writeFile(join(`${client}.new`, name), "<!doctype html><title>new</title>");
   }
   await publish(`${client}.new`, client);
-  expect((await ask(server, { target: "/" })).body.equals(before.body)).toBe(true);
-  expect((await ask(server, { target: "/courses" })).body.toString()).not.toContain("new</title>");
+  expect((await request(server, "/")).body.equals(before.body)).toBe(true);
+  expect((await request(server, "/courses")).body.toString()).not.toContain("new</title>");
   await rename(client, `${client}.gone`);
-  expect((await ask(server, { target: "/research" })).status).toBe(200);
+  expect((await request(server, "/research")).status).toBe(200);
   await rename(`${client}.gone`, client);
   expect(await server.end()).toBe(0);
 
   const restarted = await startServer(folder);
-  expect((await ask(restarted, { target: "/" })).body.toString()).toContain("<title>new</title>");
+  expect((await request(restarted, "/")).body.toString()).toContain("<title>new</title>");
   expect(await restarted.end()).toBe(0);
 });
 
@@ -147,7 +99,7 @@ test("An owner whose port is in use reads in one line what to do", async () => {
   const other = await startServer();
   const line = /^Port \d+ is in use: .+PORT=3001 npm start\n$/;
   await expectFailure(".", { PORT: String(other.port) }, line);
-  expect((await ask(other, { target: "/" })).status).toBe(200);
+  expect((await request(other, "/")).status).toBe(200);
   await other.end();
 });
 
@@ -235,99 +187,6 @@ async function copySite(testInfo: TestInfo): Promise<string> {
   const folder = testInfo.outputPath("copy");
   await cp("build/client", join(folder, "build/client"), { recursive: true });
   return folder;
-}
-
-/** Fails unless each version takes over from the one before while readers of all kinds read. */
-async function expectUnnoticed(folder: string, versions: (() => Promise<OurServer>)[]) {
-  const [first, ...others] = versions;
-  let server = await first?.();
-  if (!server) throw new Error("there is no first version");
-  const site = await readBuiltSite(join(folder, "build/client"));
-  const readers = read(server, new Map([...site.files].map(([path, { bytes }]) => [path, bytes])));
-  for (const start of others) {
-    await wait(700);
-    const next = await start();
-    await wait(300);
-    expect(await server.end("SIGTERM")).toBe(0);
-    expect(server.errors()).toBe("");
-    server = next;
-  }
-  const { served, failures } = await readers.stop();
-  expect(failures).toEqual([]);
-  expect(served).toBeGreaterThan(1_000);
-  expect(await server.end()).toBe(0);
-}
-
-/** A process that has a socket already, and becomes the server when it is told to. */
-function waitingServer(folder: string, socket: Server) {
-  // Node has no public name for it.
-  const { fd } = (socket as unknown as { _handle: { fd: number } })._handle;
-  const script = `echo waiting; read -r go; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"`;
-  const program = [process.execPath, resolve("server/serve.ts")];
-  const child = spawn("sh", ["-c", script, ...program], {
-    cwd: folder,
-    stdio: ["pipe", "pipe", "pipe", fd],
-  });
-  return {
-    ready: once(child.stdout as Readable, "data"),
-    start: () => {
-      child.stdin?.end("go\n");
-      return watchServer(child);
-    },
-  };
-}
-
-/**
- * Readers of all kinds, each one request after the other on a connection that it keeps: some without
- * a pause, some with, some with a new connection each time. No request is tried again.
- */
-function read(place: Place, expected: Map<string, Buffer>) {
-  const random = seededRandom(15);
-  const paths = [...expected.keys()];
-  const failures: string[] = [];
-  let served = 0;
-  let stopped = false;
-  const reader = async (longestPause: number, keepAlive: boolean) => {
-    const agent = new Agent({ keepAlive, maxSockets: 1 });
-    while (!stopped) {
-      const path = pick(random, paths);
-      try {
-        const body = await fetchPage(place, path, agent);
-        if (!body.equals(expected.get(path) ?? Buffer.alloc(0)))
-          failures.push(`${path}: other bytes`);
-        served += 1;
-      } catch (error) {
-        failures.push(`${path}: ${error}`);
-      }
-      await wait(random() * longestPause);
-    }
-    agent.destroy();
-  };
-  const readers = [0, 5, 50, 500, 3_000].flatMap((pause) =>
-    Array.from({ length: 8 }, () => reader(pause, true)),
-  );
-  readers.push(...Array.from({ length: 4 }, () => reader(20, false)));
-  return {
-    stop: async () => {
-      stopped = true;
-      await Promise.all(readers);
-      return { served, failures };
-    },
-  };
-}
-
-function fetchPage({ hostname, port }: Place, path: string, agent: Agent): Promise<Buffer> {
-  return new Promise((done, failed) => {
-    get({ hostname, port, path, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk) => chunks.push(chunk));
-      response.on("error", failed);
-      response.on("end", () => {
-        if (response.statusCode === 200) done(Buffer.concat(chunks));
-        else failed(new Error(`answered with ${response.statusCode}`));
-      });
-    }).on("error", failed);
-  });
 }
 
 /** Fails unless the server ends with 1 and with this line alone. */

@@ -1,7 +1,6 @@
 import { execFile, spawn } from "node:child_process";
-import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { rename, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 
@@ -9,7 +8,7 @@ import { paths } from "../../app/screens.ts";
 import { readBuiltSite } from "../../hosts/built-site.ts";
 import { debianProgram } from "../../scripts/debian-packages.ts";
 import { freePort } from "../../scripts/free-port.ts";
-import { hostFolder, processes, type Running } from "../../tests/hosts/processes.ts";
+import { type RunningHost, startHost } from "../../tests/hosts/processes.ts";
 import { describeMachine } from "../machine.ts";
 import { endProgress, progress } from "../progress.ts";
 import { median, ratio, summarize } from "../statistics.ts";
@@ -34,18 +33,11 @@ const contestants = ["our server", "nginx", "serve"] as const;
 type Contestant = (typeof contestants)[number];
 type Round = { perSecond: number; p50: number; p99: number };
 
-const built = "build/hosts";
 const wrk = debianProgram("wrk");
-const folder = await mkdtemp(join(tmpdir(), "know-ai-bench-"));
-// nginx becomes another user, who must get to what it serves.
-await chmod(folder, 0o755);
-const running = new Map<Contestant, Running>();
+const running = new Map<Contestant, RunningHost>();
 try {
-  running.set(
-    "our server",
-    await processes["our server"](await hostFolder("our server", built, folder)),
-  );
-  running.set("nginx", await processes.nginx(await hostFolder("nginx", built, folder)));
+  running.set("our server", await startHost("our server"));
+  running.set("nginx", await startHost("nginx"));
   running.set("serve", await startServe(resolve("build/client")));
 
   const results = new Map<string, Round[]>();
@@ -69,11 +61,10 @@ try {
   await report(results, tally);
 } finally {
   await Promise.all([...running.values()].map((host) => host.stop()));
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** `serve` as its guide says, on the same files. */
-async function startServe(site: string): Promise<Running> {
+async function startServe(site: string): Promise<RunningHost> {
   const port = await freePort();
   const program = resolve("node_modules/serve/build/main.js");
   const parameters = ["--no-request-logging", "--listen", `tcp://127.0.0.1:${port}`];
@@ -88,7 +79,6 @@ async function startServe(site: string): Promise<Running> {
   return {
     hostname: "127.0.0.1",
     port,
-    version: "serve",
     stop: async () => {
       child.kill();
     },
@@ -96,7 +86,7 @@ async function startServe(site: string): Promise<Running> {
 }
 
 /** One round of wrk: requests a second, and latency in milliseconds. */
-async function load({ hostname, port }: Running, path: string): Promise<Round> {
+async function load({ hostname, port }: RunningHost, path: string): Promise<Round> {
   const { stdout } = await promisify(execFile)(wrk, [
     ...["--threads", "1", "--connections", "64", "--duration", `${seconds}s`, "--latency"],
     ...["--header", "Accept-Encoding: gzip, br", `http://${hostname}:${port}${path}`],

@@ -1,99 +1,80 @@
-import type { BuiltSite } from "../../hosts/built-site.ts";
-import { pick, seededRandom } from "./claims.ts";
+/** The same random numbers, from 0 to 1, on every machine and in every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Picks one of a list. */
+export function pick<Item>(random: () => number, list: readonly Item[]): Item {
+  return list[Math.floor(random() * list.length)] as Item;
+}
 
 const methods = ["GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "TRACE", "CONNECT", "get", "\x01"];
-const versions = ["1.1", "1.1", "1.1", "1.1", "1.1", "1.0", "0.9", "2.0", "9", ""];
-const pieces = ["/", "//", "\\", "..", "%", "%00", "%2e", "%2F", "%5c", "%E0", "?", "#", ";", "\t"];
-const hosts = ["a", "a", "a", "a", "", "a, b", "[::1]:80", "a/b", "http://evil.example"];
+const versions = ["1.1", "1.1", "1.1", "1.1", "1.0", "0.9", "2.0", ""];
+const pieces = [
+  "/",
+  "//",
+  "\\",
+  "..",
+  "%",
+  "%00",
+  "%2e",
+  "%2F",
+  "%E0",
+  "?",
+  "#",
+  "\t",
+  ".br",
+  "x".repeat(300),
+];
+const hosts = ["a", "a", "a", "a", "", "a, b", "[::1]:80", "a/b"];
 const fields = [
-  "Accept-Encoding: ",
-  "If-None-Match: ",
-  "Range: bytes=",
-  "Content-Length: ",
-  "Transfer-Encoding: chunked",
-  "Expect: 100-continue",
-  "Expect: ",
-  "Upgrade: h2c\r\nConnection: Upgrade",
-  "Connection: keep-alive, ",
-  "Host: ",
-  "Cookie: ",
-  ": ",
-  " folded: ",
+  ...["Accept-Encoding: ", "If-None-Match: ", "Range: bytes=", "Content-Length: ", "Expect: "],
+  ...[
+    "Transfer-Encoding: chunked",
+    "Upgrade: h2c\r\nConnection: Upgrade",
+    "Host: ",
+    ": ",
+    " folded: ",
+  ],
 ];
-const fieldValues = [
-  "",
-  "0",
-  "5",
-  "*",
-  "br;q=0",
-  "5-2",
-  '"x"',
-  "\xff\xfe",
-  "-1",
-  "1e9",
-  "x, y",
-  ";=,",
-];
+const values = ["", "0", "5", "*", "br;q=0", "5-2", '"x"', "\xff\xfe", "-1", "x, y", ";=,"];
 
 /**
  * Makes connections' worth of requests that no browser would send: mutated targets and methods,
- * contradicting headers, bodies that are requests, and plain noise between them.
+ * contradicting headers, and noise between them.
  *
- * @param count how many requests in all
+ * @param targets addresses to begin with
+ * @param count how many connections, of up to eight requests each
  */
-export function* hostileBytes(
-  { files }: BuiltSite,
-  count: number,
-  seed: number,
-): Generator<{ bytes: Buffer; methods: string[] }> {
+export function* hostileConnections(targets: string[], count: number, seed: number) {
   const random = seededRandom(seed);
-  const known = [...files.keys()];
-  for (let left = count; left > 0; ) {
-    const size = Math.min(left, 1 + Math.floor(random() * 8));
-    left -= size;
-    const requests = Array.from({ length: size }, () => hostileRequest(random, known));
-    yield {
-      bytes: Buffer.from(requests.map(({ text }) => text).join(""), "latin1"),
-      methods: requests.map(({ method }) => method),
-    };
+  for (let made = 0; made < count; made += 1) {
+    const requests = Array.from({ length: 1 + Math.floor(random() * 8) }, hostileRequest);
+    const bytes = Buffer.from(requests.map(({ text }) => text).join(""), "latin1");
+    yield { bytes, methods: requests.map(({ method }) => method) };
   }
-}
 
-function hostileRequest(random: () => number, known: string[]): { method: string; text: string } {
-  const method = pick(random, methods);
-  let target = pick(random, known);
-  while (random() < 0.5) target = mutated(target, random);
-  let text = `${method} ${target} HTTP/${pick(random, versions)}\r\nHost: ${pick(random, hosts)}\r\n`;
-  while (random() < 0.5) {
-    const value = random() < 0.9 ? pick(random, fieldValues) : noise(random, 300);
-    text += `${pick(random, fields)}${value}\r\n`;
+  function hostileRequest() {
+    const method = pick(random, methods);
+    let target = pick(random, targets);
+    while (random() < 0.5) {
+      const place = Math.floor(random() * (target.length + 1));
+      const removed = random() < 0.3 ? 1 : 0;
+      target = target.slice(0, place) + pick(random, pieces) + target.slice(place + removed);
+    }
+    let text = `${method} ${target} HTTP/${pick(random, versions)}\r\nHost: ${pick(random, hosts)}\r\n`;
+    while (random() < 0.5) text += `${pick(random, fields)}${pick(random, values)}\r\n`;
+    text += "\r\n";
+    if (random() < 0.05) {
+      text += Array.from({ length: 100 }, () => String.fromCharCode(random() * 256)).join("");
+    }
+    if (random() < 0.03) text = text.slice(0, Math.floor(random() * text.length));
+    return { method, text };
   }
-  text += "\r\n";
-  if (random() < 0.05) text += noise(random, 200);
-  if (random() < 0.03) text = text.slice(0, Math.floor(random() * text.length));
-  return { method, text };
-}
-
-function mutated(target: string, random: () => number): string {
-  const place = Math.floor(random() * (target.length + 1));
-  const [before, after] = [target.slice(0, place), target.slice(place)];
-  switch (Math.floor(random() * 6)) {
-    case 0:
-      return before + pick(random, pieces) + after;
-    case 1:
-      return before + after.slice(1);
-    case 2:
-      return before + String.fromCharCode(Math.floor(random() * 256)) + after.slice(1);
-    case 3:
-      return `${before}%${Math.floor(random() * 256).toString(16)}${after}`;
-    case 4:
-      return `${before}${pick(random, pieces).repeat(Math.floor(random() * 300))}${after}`;
-    default:
-      return `${target}${pick(random, ["/", "/index.html", ".html", ".br", "/..", "?\fa"])}`;
-  }
-}
-
-function noise(random: () => number, longest: number): string {
-  const length = Math.floor(random() * longest);
-  return Array.from({ length }, () => String.fromCharCode(Math.floor(random() * 256))).join("");
 }

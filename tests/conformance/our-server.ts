@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 
-import type { Place } from "./http.ts";
+import type { Address } from "./http.ts";
 
 /** Our server as a process of its own. */
-export type OurServer = Place & {
+export type OurServer = Address & {
   process: ChildProcess;
   /** All that it has printed as an error. */
   errors(): string;

@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+
+import type { BuiltFile, BuiltSite } from "./built-site.ts";
+import {
+  aliases,
+  cacheControl,
+  documentHeaders,
+  mediaTypes,
+  resourcePolicy,
+  speculationRules,
+  strictTransport,
+} from "./contract.ts";
+
+/**
+ * The configurations that belong to one build, by file name. `nginx.conf` and `Caddyfile` are made
+ * from the templates beside this file; `_headers` and `_redirects` are read by Cloudflare and Netlify.
+ *
+ * @throws where a value cannot be written in a configuration's syntax
+ */
+export async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
+  const onDocuments = Object.entries(documentHeaders(site.hashes));
+  const pages = pagesOf(site).map(({ address }) => address.slice(1));
+  const used = new Set([...site.files.values()].map(({ name }) => name.replace(/^.*\./, "")));
+  const types = Object.entries(mediaTypes).filter(([extension]) => used.has(extension));
+  const shared = {
+    "page cache": [cacheControl.page],
+    "asset cache": [cacheControl.asset],
+    "error cache": [cacheControl.error],
+    transport: [strictTransport],
+    speculation: [speculationRules.address],
+    "speculation type": [speculationRules.type],
+    pages: [pages.filter(Boolean).join("|")],
+  };
+  return {
+    "nginx.conf": await fill("nginx/release.conf", {
+      ...shared,
+      types: types.map(([extension, type]) => `"${type}" ${extension};`),
+      "no document headers": onDocuments.map(([name]) => `set ${variable(name)} "";`),
+      "document headers": onDocuments.map(
+        ([name, value]) => `set ${variable(name)} ${quote(value)};`,
+      ),
+      "add document headers": onDocuments.map(
+        ([name]) => `add_header ${name} ${variable(name)} always;`,
+      ),
+    }),
+    Caddyfile: await fill("caddy/release.caddy", {
+      ...shared,
+      types: types.map(([extension, type]) => `~[.]${extension}$ "${type}"`),
+      "document headers": onDocuments.map(([name, value]) => `${name} ${quote(value)}`),
+    }),
+    "static/_headers": headersByPath(site),
+    "static/_redirects": `${pagesOf(site)
+      .flatMap(({ address }) => aliases(address).map((alias) => `${alias} ${address} 301`))
+      .join("\n")}\n`,
+  };
+}
+
+/** The files that a static host is sent: it compresses by itself, and has a page of its own for 400. */
+export const staticFiles = (site: BuiltSite): BuiltFile[] => [
+  ...site.files.values(),
+  site.notFound,
+];
+
+const pagesOf = ({ files }: BuiltSite) =>
+  [...files.values()].filter(({ type }) => type.startsWith("text/html"));
+
+/** Fills a template; a placeholder that stands alone on its line may become several lines. */
+async function fill(template: string, values: Record<string, string[]>): Promise<string> {
+  const text = await readFile(new URL(template, import.meta.url), "utf8");
+  return text.replaceAll(
+    /^([ \t]*)@@([a-z ]+)@@$|@@([a-z ]+)@@/gm,
+    (_, indent = "", line, inline) => {
+      const lines = values[line ?? inline];
+      if (!lines) throw new Error(`${template} asks for ${line ?? inline}, which nobody gives`);
+      return lines.map((value) => indent + value).join("\n");
+    },
+  );
+}
+
+/** nginx's variable for a header: `$content_security_policy`. */
+const variable = (name: string) => `$${name.toLowerCase().replaceAll("-", "_")}`;
+
+/** A value in quotes, without what nginx or Caddy would read a variable in. */
+function quote(value: string): string {
+  if (/[${}\\\n]/.test(value))
+    throw new Error(`a header cannot be written: ${JSON.stringify(value)}`);
+  return `"${value.replaceAll('"', '\\"')}"`;
+}
+
+/**
+ * Rules by path. Cloudflare joins a header of two matching rules with a comma and Netlify sends both, so
+ * no header stands in two; neither knows statuses, so what an unknown path needs is sent with every
+ * path, and each file has its own cache rule: one for `/assets/*` would keep a missing asset for a year.
+ *
+ * @throws where Cloudflare would leave out what is beyond its limits
+ */
+function headersByPath(site: BuiltSite): string {
+  const rule = (path: string, headers: Record<string, string>) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+  const always = {
+    "X-Content-Type-Options": "nosniff",
+    "Strict-Transport-Security": strictTransport,
+    ...documentHeaders(site.hashes),
+  };
+  const rules = [...site.files.values()].map(({ address, cache, type }) =>
+    rule(address, {
+      "Cache-Control": cache,
+      "Content-Type": type,
+      "Cross-Origin-Resource-Policy": resourcePolicy(address),
+    }),
+  );
+  const text = `${[rule("/*", always), ...rules].join("\n")}\n`;
+  if (rules.length >= 100 || text.split("\n").some(({ length }) => length > 2_000)) {
+    throw new Error("Cloudflare reads 100 rules of 2,000 characters a line, and there are more");
+  }
+  return text;
+}
