@@ -49,9 +49,7 @@ export async function hostFiles(site: BuiltSite): Promise<Record<string, string>
       "document headers": onDocuments.map(([name, value]) => `${name} ${quote(value)}`),
     }),
     "static/_headers": headersByPath(site),
-    "static/_redirects": `${pagesOf(site)
-      .flatMap(({ address }) => aliases(address).map((alias) => `${alias} ${address} 301`))
-      .join("\n")}\n`,
+    "static/_redirects": `${redirects(site).join("\n")}\n`,
   };
 }
 
@@ -82,8 +80,7 @@ const variable = (name: string) => `$${name.toLowerCase().replaceAll("-", "_")}`
 
 /** A value in quotes, without what nginx or Caddy would read a variable in. */
 function quote(value: string): string {
-  if (/[${}\\\n]/.test(value))
-    throw new Error(`a header cannot be written: ${JSON.stringify(value)}`);
+  if (/[${}\\\n]/.test(value)) throw new Error(`a header cannot be written: ${value}`);
   return `"${value.replaceAll('"', '\\"')}"`;
 }
 
@@ -98,6 +95,7 @@ function headersByPath(site: BuiltSite): string {
   const rule = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
   const always = {
+    Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
     "Strict-Transport-Security": strictTransport,
     ...documentHeaders(site.hashes),
@@ -114,4 +112,15 @@ function headersByPath(site: BuiltSite): string {
     throw new Error("Cloudflare reads 100 rules of 2,000 characters a line, and there are more");
   }
   return text;
+}
+
+/**
+ * Cloudflare and Netlify take a last slash off by themselves, and a rule for it would match the address
+ * without one. A rewrite to what is not there hides the page for unknown paths.
+ */
+function redirects(site: BuiltSite): string[] {
+  const rules = pagesOf(site).flatMap(({ address }) =>
+    aliases(address).flatMap((alias) => (alias.endsWith("/") ? [] : `${alias} ${address} 301`)),
+  );
+  return [...rules, "/404.html /no-such-page 200", "/404 /no-such-page 200"];
 }
