@@ -36,7 +36,7 @@ export async function addArticle(draft: Omit<Article, "id">): Promise<Article> {
   let added: Article | undefined;
   await changeContent("articles", async (text) => {
     const file = await readArticles();
-    await refuseDuplicate(file, draft);
+    await refuseDuplicate(file, draft.link);
     added = { id: await nextId(file), ...draft };
     return insertEntry(articlesPath, text, "articles", added);
   });
@@ -73,20 +73,14 @@ export async function retireArticle(
 }
 
 /**
- * Refuses an article that is on the list already, or was taken off it.
+ * Refuses the address of an article that is on the list already, or was taken off it.
  *
  * @throws CliError that names the entry
  */
-export async function refuseDuplicate(
-  { articles }: ArticlesFile,
-  { link, title }: { link: string; title?: string },
-): Promise<void> {
-  const plain = (text: string) => text.normalize().toLowerCase();
+export async function refuseDuplicate({ articles }: ArticlesFile, link: string): Promise<void> {
   const isSame = (other: { link: string }) => linkIdentity(other.link) === linkIdentity(link);
   const same = articles.find(isSame);
   if (same) throw new CliError(`${link} is there already: ${await nameArticle(same)}`);
-  const titled = articles.find((other) => title && plain(other.title) === plain(title));
-  if (titled) throw new CliError(`"${title}" is there already: ${await nameArticle(titled)}`);
   const [id, retired] = Object.entries(await readRetired()).find(([, one]) => isSame(one)) ?? [];
   if (!retired) return;
   const why = retired.reason ? ` (${retired.reason})` : "";

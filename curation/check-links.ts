@@ -50,11 +50,9 @@ export async function checkLinks(options: CheckOptions): Promise<LinkResult[]> {
 
 /** Where nothing at all answered, it is this machine that is not online; nobody is to be blamed. */
 function refuseOffline(visits: Visit[]): void {
-  const down = ["network", "no-such-host", "time"];
-  const failures = visits.flatMap((visit) => ("failure" in visit ? [visit] : []));
-  const [first] = failures;
-  if (!first || failures.length < visits.length) return;
-  if (failures.some(({ failure }) => !down.includes(failure))) return;
+  const [first] = visits;
+  const isDown = (visit: Visit) => "failure" in visit && visit.failure !== "refused";
+  if (!first || !("failure" in first) || !visits.every(isDown)) return;
   throw new CliError(
     `No address answered (the first ${first.message}): is this machine online? Nothing was recorded.`,
   );

@@ -49,16 +49,20 @@ export function numberFlag(flags: Flags, name: string, fallback: number, least =
   return value;
 }
 
+/** Today (UTC, as on the build machines), such as `2026-11-20`. */
+export function today(): string {
+  // Set by tests only: a whole week passes in one day.
+  return process.env.CONTENT_TEST_TODAY ?? new Date().toISOString().slice(0, 10);
+}
+
 /**
  * A flag's day.
  *
- * @returns a day such as `2026-11-20`; today (UTC, as on the build machines) where none was given
+ * @returns a day such as `2026-11-20`; today where none was given
  * @throws CliError with exit code 2 for anything but a day of the calendar
  */
 export function dayFlag(flags: Flags, name: string): string {
-  // Set by tests only: a whole week passes in one day.
-  const today = process.env.CONTENT_TEST_TODAY ?? new Date().toISOString().slice(0, 10);
-  const text = textFlag(flags, name) ?? today;
+  const text = textFlag(flags, name) ?? today();
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
   if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
     throw new CliError(`--${name} must be a day such as 2026-11-20, got "${text}"`, 2);

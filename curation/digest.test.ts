@@ -2,7 +2,6 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { mailProblems } from "./digest.ts";
 import { makeWorkspace, type Workspace } from "./testing/workspace.ts";
 
 // Every test starts commands, and a busy machine takes its time over each.
@@ -40,7 +39,12 @@ test("An editor gets subject, HTML and text of what was added since a day, and s
     text: join("build", "digest", "2026-12-04.txt"),
   });
   const html = await workspace.read(digest.html);
-  expect(mailProblems(html)).toEqual([]);
+  // What mail programs remove, block or do not know: script, stylesheets, embedded things, pictures, layout.
+  expect(html).not.toMatch(
+    /<script|\son\w+=|javascript:|<style|<link|<(iframe|form|object|embed)/i,
+  );
+  expect(html).not.toMatch(/<(img|svg|video|audio)|url\(|display:\s*(flex|grid)|position:/i);
+  expect(html).not.toMatch(/href="(?!https:|\*)/);
   expect(html).toContain("Good &amp; short.");
   expect(html).toContain('href="*|UNSUB|*"');
   expect(html.match(/<h2/g)).toHaveLength(2);
@@ -53,6 +57,14 @@ test("An editor gets subject, HTML and text of what was added since a day, and s
   }, 10_000);
 });
 
+test("A newsletter that Gmail would cut off is not written", async () => {
+  const words = ["--since", "2026-12-02", "--until", "2026-12-05", "--intro", "a ".repeat(60_000)];
+  const { code, stderr } = await workspace.run(["digest", ...words]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/Gmail cuts messages off at 102 kB, and it has \d+: choose a later/);
+  await expect(workspace.read("build/digest/2026-12-05.html")).rejects.toThrow("ENOENT");
+});
+
 test("A week in which nothing was added makes no newsletter", async () => {
   const words = ["digest", "--since", "2026-12-20", "--until", "2026-12-27"];
   expect(await workspace.run(words)).toEqual({
@@ -61,17 +73,4 @@ test("A week in which nothing was added makes no newsletter", async () => {
     stderr:
       "Nothing was added from 2026-12-20 to 2026-12-27; the newest article came on 2026-12-04\n",
   });
-});
-
-test.each([
-  ["<p>a</p>".repeat(20_000), "Gmail cuts"],
-  ["<script src=https://example.com/a.js></script>", "has script"],
-  ['<p onclick="a()">', "has script"],
-  ["<style>p{color:red}</style>", "must be inline"],
-  ['<img src="https://example.com/a.png">', "has a picture"],
-  ['<div style="display:flex">', "Outlook"],
-  ['<a href="/library">', "not a full https address"],
-])("What mail programs would spoil is named: %.40s", (html, problem) => {
-  expect(mailProblems(html).join()).toContain(problem);
-  expect(mailProblems('<p style="color:#58595b">a</p>')).toEqual([]);
 });

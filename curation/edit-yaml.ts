@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import {
+  type Document,
   isMap,
   isScalar,
   isSeq,
@@ -35,21 +35,19 @@ export function insertEntry(
   file: string,
   text: string,
   list: string,
-  entry: Record<string, string | number | boolean | undefined>,
+  entry: Record<string, Value | undefined>,
 ): string {
-  const sequence = sequenceIn(file, text, list);
-  const first = sequence.items[0] as YAMLMap;
-  const keys = Object.entries(entry).filter(([, value]) => value !== undefined);
+  const [first] = listIn(file, text, list).items as YAMLMap[];
+  const line = new RegExp(`^${list}:.*\r?\n`, "m").exec(text);
+  if (!first?.range || !line) throw notLineByLine(file, list);
+  const at = line.index + line[0].length;
   const end = text.includes("\r\n") ? "\r\n" : "\n";
-  const indent = " ".repeat(columnOf(text, first.range?.[0] ?? 0));
-  const dash = indent.replace(/ {2}$/, "- ");
-  const lines = keys.map(
-    ([key, value], index) => `${index === 0 ? dash : indent}${key}: ${scalar(value)}${end}`,
-  );
-  const at = lineAfter(text, keyOffset(text, list));
-  const after = `${text.slice(0, at)}${lines.join("")}${end}${text.slice(at)}`;
-  return proven(file, text, after, (data) => {
-    (data[list] as unknown[]).unshift(Object.fromEntries(keys));
+  const indent = indentOf(text, first.range[0]);
+  const keys = Object.entries(entry).filter(([, value]) => value !== undefined);
+  const lines = keys.map(([key, value]) => `${indent}${key}: ${scalar(value)}${end}`).join("");
+  const item = `${lines.replace(/^( *) {2}/, "$1- ")}${end}`;
+  return proven(file, text, text.slice(0, at) + item + text.slice(at), (expected) => {
+    (expected.get(list) as YAMLSeq).items.unshift(expected.createNode(Object.fromEntries(keys)));
   });
 }
 
@@ -59,26 +57,27 @@ export function insertEntry(
  * @throws CliError where the list has no entry with that id
  */
 export function removeEntry(file: string, text: string, list: string, id: number): string {
-  const sequence = sequenceIn(file, text, list);
-  const index = sequence.items.findIndex((item) => isMap(item) && item.get("id") === id);
-  const item = sequence.items[index] as YAMLMap | undefined;
+  const { items } = listIn(file, text, list);
+  const index = items.findIndex((item) => isMap(item) && item.get("id") === id);
+  const item = items[index] as YAMLMap | undefined;
   if (!item?.range) throw new CliError(`${file} has no entry with the id ${id}`);
 
-  const start = text.lastIndexOf("\n", item.range[0] - 1) + 1;
+  const start = text.lastIndexOf("\n", item.range[0]) + 1;
   const last = item.items.at(-1)?.value;
   const valueEnd = isScalar(last) ? (last.range?.[1] ?? item.range[1]) : item.range[1];
-  let end = lineAfter(text, valueEnd - 1);
-  const blank = /^[ \t]*\r?\n/.exec(text.slice(end));
-  if (blank) end += blank[0].length;
+  // To the end of its last line, with the empty line after it.
+  const rest = /^.*(\r?\n|$)([ \t]*\r?\n)?/.exec(text.slice(valueEnd - 1))?.[0] ?? "";
+  const end = valueEnd - 1 + rest.length;
 
-  const indent = " ".repeat(columnOf(text, item.range[0]) - 2);
-  const kept = yamlComments(text.slice(start, end)).map((comment) => `${indent}${comment}\n`);
+  const indent = indentOf(text, item.range[0]).slice(2);
+  const kept = commentsIn(text.slice(start, end)).map((comment) => `${indent}${comment}\n`);
   let after = `${text.slice(0, start)}${kept.join("")}${text.slice(end)}`;
   // Of the last entry, the empty line above it is the one too many.
-  if (end >= text.length && kept.length === 0)
+  if (end >= text.length && kept.length === 0) {
     after = after.replace(/(\r?\n)(?:[ \t]*\r?\n)+$/, "$1");
-  return proven(file, text, after, (data) => {
-    (data[list] as unknown[]).splice(index, 1);
+  }
+  return proven(file, text, after, (expected) => {
+    expected.deleteIn([list, index]);
   });
 }
 
@@ -97,12 +96,8 @@ export function replaceValues(file: string, text: string, replacements: Replacem
   const after = ranges
     .toSorted((a, b) => b.start - a.start)
     .reduce((whole, { start, end, put }) => whole.slice(0, start) + put + whole.slice(end), text);
-  return proven(file, text, after, (data) => {
-    for (const { path, to } of replacements) {
-      let here: unknown = data;
-      for (const part of path.slice(0, -1)) here = (here as Record<string | number, unknown>)[part];
-      (here as Record<string | number, unknown>)[path.at(-1) ?? ""] = to;
-    }
+  return proven(file, text, after, (expected) => {
+    for (const { path, to } of replacements) expected.setIn(path, to);
   });
 }
 
@@ -111,38 +106,23 @@ function scalar(value: unknown): string {
   return stringify(value, { lineWidth: 0 }).trimEnd();
 }
 
-function sequenceIn(file: string, text: string, list: string): YAMLSeq {
-  const sequence = parseDocument(text).get(list);
-  if (
-    isSeq(sequence) &&
-    !sequence.flow &&
-    sequence.items.every((item) => isMap(item) && !item.flow)
-  ) {
-    return sequence as YAMLSeq;
-  }
-  throw new CliError(
-    `${file} must have "${list}:" with one key a line below it, as its note shows`,
-  );
+function listIn(file: string, text: string, list: string): YAMLSeq {
+  const found = parseDocument(text).get(list);
+  const isBlock = isSeq(found) && !found.flow;
+  if (isBlock && found.items.every((item) => isMap(item) && !item.flow)) return found;
+  throw notLineByLine(file, list);
 }
 
-function keyOffset(text: string, key: string): number {
-  const { contents } = parseDocument(text);
-  const pair =
-    isMap(contents) && contents.items.find((item) => isScalar(item.key) && item.key.value === key);
-  return pair && isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0;
-}
+const notLineByLine = (file: string, list: string) =>
+  new CliError(`${file} must have "${list}:" with one key a line below it, as its note shows`);
 
-function lineAfter(text: string, offset: number): number {
-  const end = text.indexOf("\n", offset);
-  return end === -1 ? text.length : end + 1;
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - (text.lastIndexOf("\n", offset - 1) + 1);
+/** As many spaces as stand before an offset in its line, a hyphen counted as one. */
+function indentOf(text: string, offset: number): string {
+  return " ".repeat(offset - (text.lastIndexOf("\n", offset - 1) + 1));
 }
 
 /** Every comment, in order, as it is written: what the lexer leaves of any other value begins otherwise. */
-function yamlComments(text: string): string[] {
+function commentsIn(text: string): string[] {
   return [...new Lexer().lex(text)].filter((token) => token.startsWith("#"));
 }
 
@@ -151,26 +131,20 @@ function proven(
   file: string,
   before: string,
   after: string,
-  change: (data: Record<string, unknown>) => void,
+  change: (expected: Document) => void,
 ): string {
-  const expected = parseDocument(before).toJS() as Record<string, unknown>;
+  const expected = parseDocument(before);
   change(expected);
   const { data, problems } = parseYaml(file, Buffer.from(after));
-  const same =
-    problems.length === 0 &&
-    isDeepStrictEqual(data, expected) &&
-    isDeepStrictEqual(orders(data), orders(expected)) &&
-    isDeepStrictEqual(yamlComments(after), yamlComments(before));
-  if (same) return after;
-  const said = problems.map(formatProblem).join("\n");
+  // As JSON, which also has the order of the keys.
+  const found = JSON.stringify([data, commentsIn(after)]);
+  if (problems.length === 0 && found === JSON.stringify([expected, commentsIn(before)])) {
+    return after;
+  }
   throw new CliError(
-    `${file} cannot be changed without changing more than was asked: nothing was written. Make this change by hand.${said ? `\n${said}` : ""}`,
+    [
+      `${file} cannot be changed without changing more than was asked: nothing was written. Make this change by hand.`,
+      ...problems.map(formatProblem),
+    ].join("\n"),
   );
-}
-
-/** The order of the keys, which a comparison of data overlooks. */
-function orders(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(orders);
-  if (!value || typeof value !== "object") return undefined;
-  return Object.entries(value).map(([key, part]) => [key, orders(part)]);
 }

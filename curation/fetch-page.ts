@@ -3,34 +3,14 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Agent, buildConnector, fetch, type Headers, type Response } from "undici";
 
-/** What a fetch may do and how far it may go. */
-export type FetchLimits = {
-  method?: "GET" | "HEAD";
-  /** Milliseconds for everything: all redirects, and the page to its last byte. */
-  timeout?: number;
-  /** http too, not only https. */
-  allowInsecure?: boolean;
-  /** This machine and the local network too. */
-  allowPrivate?: boolean;
-};
-
 /** One redirect that was followed. */
 export type Hop = { status: number; from: string; to: string };
 
-/** A response, whatever its status. The body is empty for HEAD, and of a long page only its beginning. */
+/** A response, whatever its status. Of a long page the body is only its beginning, of a file nothing. */
 export type Page = { address: string; status: number; hops: Hop[]; headers: Headers; body: Buffer };
 
-export type FetchFailure =
-  | "address"
-  | "certificate"
-  | "encoding"
-  | "insecure"
-  | "network"
-  | "no-such-host"
-  | "private"
-  | "redirects"
-  | "time"
-  | "too-large";
+/** `refused` is what is not safe or not possible to read; the others may pass. */
+export type FetchFailure = "network" | "no-such-host" | "refused" | "time";
 
 /** Thrown where there is no response to judge; its message is a sentence that follows the address. */
 export class FetchError extends Error {
@@ -55,35 +35,26 @@ const headers = {
 const maxRedirects = 8;
 
 /**
- * Fetches a page, or asks for its headers.
+ * Fetches a page over https from the public web.
  *
  * Each host is resolved and its address checked in the same step that connects to it, so that a name
  * cannot point elsewhere in between; every redirect is checked anew.
  *
+ * @param timeout milliseconds for everything: all redirects, and the page to its last byte
  * @throws FetchError where no response came, or one that is not safe or not possible to read
  */
-export async function fetchPage(address: string, limits: FetchLimits = {}): Promise<Page> {
-  const { method = "GET", timeout = 15_000, allowInsecure = false, allowPrivate = false } = limits;
+export async function fetchPage(address: string, timeout: number): Promise<Page> {
   const hops: Hop[] = [];
   const signal = AbortSignal.timeout(timeout);
-  const dispatcher = new Agent({ connect: publicConnector(allowPrivate) });
+  const dispatcher = new Agent({ connect: connectToPublic });
   let here = address;
   try {
     for (;;) {
       const { protocol, host } = new URL(here);
-      if (protocol !== "https:" && !(allowInsecure && protocol === "http:")) {
-        throw new FetchError(
-          "insecure",
-          `leads to ${protocol}//${host}, and only https is allowed`,
-        );
+      if (protocol !== "https:") {
+        throw refused(`leads to ${protocol}//${host}, and only https is allowed`);
       }
-      const response = await fetch(here, {
-        method,
-        redirect: "manual",
-        signal,
-        dispatcher,
-        headers,
-      });
+      const response = await fetch(here, { redirect: "manual", signal, dispatcher, headers });
       const { status } = response;
       const to = status >= 300 && status < 400 ? response.headers.get("location") : null;
       if (to === null) {
@@ -96,65 +67,66 @@ export async function fetchPage(address: string, limits: FetchLimits = {}): Prom
     if (signal.aborted) {
       throw new FetchError("time", `did not answer within ${timeout / 1000} seconds`, hops);
     }
-    const { failure, message } = inWords(error);
+    const { failure, message } = explain(error);
     throw new FetchError(failure, message, hops);
   } finally {
     await dispatcher.destroy();
   }
 }
 
+const refused = (message: string) => new FetchError("refused", message);
+
 function follow(status: number, from: string, location: string, hops: Hop[]): string {
   if (!URL.canParse(location, from)) {
-    throw new FetchError("address", `redirects to "${location}", which is no address`);
+    throw refused(`redirects to "${location}", which is no address`);
   }
   const to = new URL(location, from).href;
   const loops = to === from || hops.some((hop) => hop.from === to);
   hops.push({ status, from, to });
-  if (loops) throw new FetchError("redirects", "redirects in a circle");
-  if (hops.length > maxRedirects) {
-    throw new FetchError("redirects", `redirects more than ${maxRedirects} times`);
-  }
+  if (loops) throw refused("redirects in a circle");
+  if (hops.length > maxRedirects) throw refused(`redirects more than ${maxRedirects} times`);
   return to;
 }
 
-/** Bytes, decompressed, after which only the end of the head is waited for, and not beyond the second. */
-const [enough, most] = [500_000, 4_000_000];
+/** Decompressed bytes after which only the end of the head is waited for; and those that are too many. */
+const [enough, tooMany] = [500_000, 4_000_000];
 
 /** What tells of a page stands in its head; the rest of a long one is not worth a publisher's bandwidth. */
-async function readBeginning({ body }: Response): Promise<Buffer> {
+async function readBeginning({ body, headers }: Response): Promise<Buffer> {
+  const isPage = /html/.test(headers.get("content-type") ?? "html");
   const chunks: Uint8Array[] = [];
   let size = 0;
   let end = "";
   let hasHead = false;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of (isPage && body) || []) {
     chunks.push(chunk);
     size += chunk.length;
     // The tag may lie across two chunks.
     end = end.slice(-6) + Buffer.from(chunk).toString("latin1");
     hasHead ||= /<\/head|<body/i.test(end);
     if (hasHead && size > enough) break;
-    if (size > most) throw new FetchError("too-large", `is larger than ${most / 1_000_000} MB`);
+    if (size > tooMany) throw refused(`is larger than ${tooMany / 1_000_000} MB`);
   }
   return Buffer.concat(chunks);
 }
 
-/** Connects to public addresses only. What a URL or a name server names is checked here, and only here. */
-function publicConnector(allowPrivate: boolean): buildConnector.connector {
-  const lookupPublic: LookupFunction = (name, options, callback) => {
-    lookup(name, { ...options, all: true }, (error, found) => {
-      const hidden = allowPrivate ? undefined : found?.find(({ address }) => !isPublic(address));
-      if (error || hidden) callback(error ?? privateError(name, hidden?.address), []);
-      else callback(null, found);
-    });
-  };
-  // The whole fetch has a time limit already.
-  const connect = buildConnector({ lookup: lookupPublic, timeout: 0 });
-  return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, "");
-    if (isIP(host) && !allowPrivate && !isPublic(host)) callback(privateError(host), null);
-    else connect({ ...options, ...mockServer(host) }, callback);
-  };
-}
+const lookupPublic: LookupFunction = (name, options, callback) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    const hidden = found?.find(({ address }) => !isPublic(address));
+    if (error || hidden) callback(error ?? notPublic(`${name} (${hidden?.address})`), []);
+    else callback(null, found);
+  });
+};
+
+// The whole fetch has a time limit already.
+const connect = buildConnector({ lookup: lookupPublic, timeout: 0 });
+
+/** The only way out: whatever a page or a name server names is checked here. */
+const connectToPublic: buildConnector.connector = (options, callback) => {
+  const host = options.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && !isPublic(host)) callback(notPublic(host), null);
+  else connect({ ...options, ...mockServer(host) }, callback);
+};
 
 /** Set by tests only: one local server stands for the whole web. */
 function mockServer(servername: string) {
@@ -167,16 +139,10 @@ export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
 }
 
-function privateError(name: string, address?: string): FetchError {
-  const host = address ? `${name} (${address})` : name;
-  return new FetchError(
-    "private",
-    `leads to ${host}, which is not on the public web (--allow-private allows it)`,
-  );
-}
+const notPublic = (host: string) => refused(`leads to ${host}, which is not on the public web`);
 
 const sentences: Record<string, [FetchFailure, string]> = {
-  CERT_HAS_EXPIRED: ["certificate", "has an expired certificate"],
+  CERT_HAS_EXPIRED: ["refused", "has an expired certificate"],
   ENOTFOUND: ["no-such-host", "has a host that does not exist"],
   ECONNREFUSED: ["network", "refuses the connection"],
   ECONNRESET: ["network", "breaks off the connection"],
@@ -186,18 +152,15 @@ const sentences: Record<string, [FetchFailure, string]> = {
   EHOSTUNREACH: ["network", "cannot be reached: is this machine online?"],
 };
 
-function inWords(error: unknown): { failure: FetchFailure; message: string } {
+function explain(error: unknown): { failure: FetchFailure; message: string } {
   if (error instanceof FetchError) return error;
   const { code = "", message = String(error), cause } = error as NodeJS.ErrnoException;
   // What went wrong is the cause of what undici says of it.
-  if (cause) return inWords(cause);
+  if (cause) return explain(cause);
   const [failure, sentence] = sentences[code] ?? [];
   if (failure && sentence) return { failure, message: sentence };
-  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/.test(code)) {
-    return { failure: "certificate", message: `has a certificate that is not valid (${code})` };
+  if (/CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code)) {
+    return refused(`has a certificate that is not valid (${code})`);
   }
-  if (/^Z_|ERR__?ZLIB|ERR_BROTLI|ERR_PADDING|ZSTD/.test(code)) {
-    return { failure: "encoding", message: "is compressed in a way that cannot be read" };
-  }
-  return { failure: "network", message: `cannot be read (${code || message})` };
+  return refused(`cannot be read (${code || message})`);
 }

@@ -40,7 +40,7 @@ fs.promises.open = async (...words) => {
 syncBuiltinESMExports();`;
 const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(killer)}` };
 
-const retire = ["retire", "30", "--on", "2026-11-20"];
+const retire = ["retire", "30"];
 const yaml = async () =>
   Object.fromEntries(
     Object.entries(await workspace.content()).filter(([name]) => !name.startsWith(".")),

@@ -53,17 +53,11 @@ export function tableReport(results: LinkResult[]): string {
 /** For an issue on GitHub. */
 export function markdownReport(results: LinkResult[], day: string): string {
   const sections = byState(results).map(([state, group]) => {
-    const rows = group.map(
+    const items = group.map(
       ({ address, reason, places }) =>
-        `| <${address}> | ${escaped(reason)} | ${places.map(placeName).map(escaped).join("<br>")} |`,
+        `- <${address}>: ${escaped(reason)} (${places.map(placeName).join(", ")})`,
     );
-    return `## ${state} (${group.length})
-
-${advice[state][0]?.toUpperCase()}${advice[state].slice(1)}.
-
-| address | what was found | where |
-|---|---|---|
-${rows.join("\n")}`;
+    return `## ${state} (${group.length}): ${advice[state]}\n\n${items.join("\n")}`;
   });
   return `${[`Links checked on ${day}: ${summary(results)}.`, ...sections].join("\n\n")}\n`;
 }
@@ -92,7 +86,7 @@ function placeName({ file, line, article }: Place): string {
   return `${file}:${line}${article ? ` (article ${article.id})` : ""}`;
 }
 
-/** A page's title is a stranger's text: it must not become markup, or the end of a cell. */
+/** A page's title is a stranger's text: it must not become markup, nor name a person. */
 function escaped(text: string): string {
   return text.replace(/[\\|`*_[\]@#]/g, "\\$&").replaceAll("<", "&lt;");
 }

@@ -1,7 +1,7 @@
 import { linkIdentity, linkProblem } from "../app/content/links.ts";
 import type { ArticlesFile } from "./articles.ts";
 import { CliError } from "./command.ts";
-import { FetchError, type FetchLimits, fetchPage, type Hop, type Page } from "./fetch-page.ts";
+import { FetchError, fetchPage, type Hop, type Page } from "./fetch-page.ts";
 import { isWall, withoutTracking } from "./link-address.ts";
 import { oneLine, readPageHead } from "./page-head.ts";
 
@@ -26,22 +26,23 @@ export type PageReading = { proposal: Proposal; hops: Hop[]; note?: string };
 /**
  * Fetches a page and reads a proposal for a new entry from it.
  *
+ * @param timeout milliseconds
  * @throws CliError where the address leads nowhere, to what is not safe, or to what is no page
  */
 export async function readProposal(
   address: string,
   file: ArticlesFile,
-  limits: FetchLimits = {},
+  timeout: number,
 ): Promise<PageReading> {
   let page: Page;
   try {
-    page = await fetchPage(address, limits);
+    page = await fetchPage(address, timeout);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     const { failure, hops } = error;
     const note = `${hops.at(-1)?.to ?? address} ${error.message}`;
-    // What is not safe or not a page is refused; what may be this machine's own network is not.
-    if (["network", "no-such-host", "time"].includes(failure)) return { proposal: {}, hops, note };
+    // What may be this machine's own network is no reason to refuse it.
+    if (failure !== "refused") return { proposal: {}, hops, note };
     throw new CliError(`${note}. To add it all the same: --offline`);
   }
   const { status, hops } = page;

@@ -32,8 +32,6 @@ export const flags = {
   offline: { about: "does not fetch the page: title, author and the rest come from flags" },
   "dry-run": { about: "shows the card and writes nothing" },
   timeout: { value: "<seconds>", about: "for the whole page (15)" },
-  "allow-insecure": { about: "follows redirects over http" },
-  "allow-private": { about: "fetches from this machine and the local network too" },
 };
 
 export const exitCodes =
@@ -47,28 +45,23 @@ export async function run(flags: Flags, given: string): Promise<number> {
   const timeout = numberFlag(flags, "timeout", 15, 1) * 1000;
   const file = await readArticles();
   const draft = readDraft(flags, file);
-  await refuseDuplicate(file, { link: address });
+  await refuseDuplicate(file, address);
 
   const say = (line: string) => void (flags.json || console.log(line));
   if (address !== given) say(`Without tracking parameters: ${address}`);
   const { proposal, hops, note }: PageReading = flags.offline
     ? { proposal: {}, hops: [] }
-    : await readProposal(address, file, {
-        timeout,
-        allowInsecure: Boolean(flags["allow-insecure"]),
-        allowPrivate: Boolean(flags["allow-private"]),
-      });
+    : await readProposal(address, file, timeout);
   for (const { status, from, to } of hops) say(`Redirected (${status}): ${from} → ${to}`);
   if (note) say(`${note}: title and date are for you to give.`);
   const { link = address } = proposal;
   if (link !== address) say(`Address of its own: ${link}`);
-  await refuseDuplicate(file, { link });
+  await refuseDuplicate(file, link);
 
   const isWhole = Boolean(draft.category && draft.excerpt && (draft.title ?? proposal.title));
   const asks = mayAsk(flags) && !(isWhole && (draft.author ?? proposal.author));
   const answered = asks ? await askArticle(draft, proposal, file) : complete(draft, proposal, note);
   const article = checked({ ...answered, link, added }, proposal);
-  await refuseDuplicate(file, article);
 
   if (!flags.json) showCard(article);
   if (flags["dry-run"]) {

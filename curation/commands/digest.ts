@@ -25,7 +25,7 @@ export const flags = {
 };
 
 export const exitCodes =
-  "0 written, 1 nothing was added or mail programs would spoil it, 2 called wrongly.";
+  "0 written, 1 nothing was added, or too much for mail programs, 2 called wrongly.";
 
 export async function run(flags: Flags): Promise<number> {
   if (!flags.since) throw new CliError("digest needs --since, a day such as 2026-11-16", 2);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 
 import { checkLinks } from "../check-links.ts";
-import { counted, dayFlag, type Flags, numberFlag, printJson, textFlag } from "../command.ts";
+import { counted, type Flags, numberFlag, printJson, textFlag, today } from "../command.ts";
 import { markdownReport, needsEditor, tableReport } from "../link-report.ts";
 import { stateFile } from "../link-state.ts";
 import { showProgress } from "../prompts.ts";
@@ -21,38 +21,23 @@ export const flags = {
   fix: { about: "writes the new address of every one that moved" },
   "accept-titles": { about: "takes the titles that pages have now for the right ones" },
   patience: { value: "<days>", about: "(3)" },
-  concurrency: {
-    value: "<n>",
-    about: "hosts that are asked at once (8); one host never twice at once",
-  },
   delay: { value: "<ms>", about: "between two requests to one host (1000)" },
   timeout: { value: "<seconds>", about: "for one address (20)" },
-  retries: { value: "<n>", about: "(2), the first after --delay, each after twice the time" },
-  "max-wait": { value: "<seconds>", about: "that a host may ask for with Retry-After (30)" },
   markdown: { value: "<file>", about: "writes a report for people" },
-  today: { value: "<day>", about: "(today)" },
-  "allow-insecure": { about: "follows redirects over http" },
-  "allow-private": { about: "asks this machine and the local network too" },
 };
 
 export const exitCodes =
   "0 nothing to do, 1 something moved, is gone or looks wrong, 2 called wrongly.";
 
 export async function run(flags: Flags): Promise<number> {
-  const today = dayFlag(flags, "today");
   let bar: ReturnType<typeof showProgress> | undefined;
   const results = await checkLinks({
-    today,
+    today: today(),
     patience: numberFlag(flags, "patience", 3),
     acceptTitle: Boolean(flags["accept-titles"]),
     fix: Boolean(flags.fix),
-    concurrency: numberFlag(flags, "concurrency", 8, 1),
     delay: numberFlag(flags, "delay", 1000),
     timeout: numberFlag(flags, "timeout", 20, 1) * 1000,
-    retries: numberFlag(flags, "retries", 2),
-    maxWait: numberFlag(flags, "max-wait", 30) * 1000,
-    allowInsecure: Boolean(flags["allow-insecure"]),
-    allowPrivate: Boolean(flags["allow-private"]),
     onStart(total) {
       bar = showProgress(total);
       return bar.step;
@@ -60,7 +45,7 @@ export async function run(flags: Flags): Promise<number> {
   }).finally(() => bar?.end());
 
   const markdown = textFlag(flags, "markdown");
-  if (markdown) await writeFile(markdown, markdownReport(results, today));
+  if (markdown) await writeFile(markdown, markdownReport(results, today()));
   const fixed = results.filter((result) => result.fixed).length;
   if (flags.json) {
     const plain = results.map(({ memory, ...result }) => ({ ...result, ...memory }));
