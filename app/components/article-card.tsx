@@ -24,7 +24,9 @@ export function ArticleCard({
   return (
     <li
       id={articleAnchor(article)}
-      className={marked ? "card article-card featured" : "card article-card"}
+      className={
+        marked ? "card article-card quiet-links featured" : "card article-card quiet-links"
+      }
     >
       <p className="eyebrow">
         <a href={`${list}#${anchor(article.category)}`}>{article.category}</a>
@@ -40,7 +42,7 @@ export function ArticleCard({
           </a>{" "}
           {note && <span>{note}</span>}
         </p>
-        <OutboundLink to={article.link} about={article.title} className="read">
+        <OutboundLink to={article.link} about={article.title} className="read type-label">
           {labels.read}
         </OutboundLink>
       </div>

@@ -21,7 +21,7 @@ export function ArticleFilter({
 }) {
   return (
     <>
-      <nav aria-label={labels.filter} className="article-filter">
+      <nav aria-label={labels.filter} className="article-filter no-print">
         <GroupLinks
           title={labels.category}
           groups={[{ id: everything, name: labels.all, count: total }, ...categories]}

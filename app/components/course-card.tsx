@@ -18,7 +18,7 @@ export function CourseCard({
 }) {
   return (
     <li id={anchor} className="card course-card">
-      <p className="number type-figure" aria-hidden="true">
+      <p className="number type-figure no-print" aria-hidden="true">
         {number}
       </p>
       <h3>{course.title}</h3>
@@ -42,7 +42,11 @@ export function CourseCard({
           {labels.enroll}
         </OutboundLink>
         {withCoursePage && (
-          <OutboundLink to={course.link} about={course.title} className="action action-outline">
+          <OutboundLink
+            to={course.link}
+            about={course.title}
+            className="action action-outline no-print"
+          >
             {labels.view}
           </OutboundLink>
         )}

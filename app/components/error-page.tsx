@@ -24,7 +24,7 @@ export function ErrorPage({
         {title}
       </h1>
       {text && <p>{text}</p>}
-      <a href={paths.home} className="action">
+      <a href={paths.home} className="action no-print">
         {link}
       </a>
     </div>

@@ -12,7 +12,7 @@ export function LogoStrip({
   partners,
 }: HomeContent["partners"] & { partners: SizedPartner[] }) {
   return (
-    <section aria-labelledby="partners" className="logo-strip">
+    <section aria-labelledby="partners" className="logo-strip no-print">
       <div className="wrap">
         <h2 id="partners" className="type-label">
           {title}

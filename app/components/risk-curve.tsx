@@ -7,7 +7,7 @@ export function RiskCurve() {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="risk-curve"
+      className="risk-curve no-print"
       aria-hidden="true"
       fill="none"
       stroke="currentColor"

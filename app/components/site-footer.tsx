@@ -8,13 +8,13 @@ export function SiteFooter() {
   const { newsletter, privacyPolicy, termsOfService, contact } = site.links;
   return (
     <footer className="site-footer dark wrap">
-      <div className="row">
+      <div className="split">
         <Wordmark />
-        <OutboundLink to={newsletter.link} className="action action-outline">
+        <OutboundLink to={newsletter.link} className="action action-outline no-print">
           {newsletter.label}
         </OutboundLink>
       </div>
-      <div className="row legal type-small">
+      <div className="split legal type-small">
         <p>
           © {site.year} {siteName(site)}. {site.poweredBy} {site.provider}
         </p>

@@ -15,12 +15,12 @@ export function SiteHeader({ menu }: { menu: PageEntry[] }) {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link no-print">
         {labels.skip}
       </a>
-      <header className="site-header wrap">
+      <header className="site-header no-print wrap">
         <Wordmark />
-        <button type="button" popoverTarget="menu" className="menu-button">
+        <button type="button" popoverTarget="menu" className="menu-button type-label">
           {labels.menu}
         </button>
         <nav id="menu" popover="auto" aria-label={labels.navigation} className="menu">
@@ -30,10 +30,11 @@ export function SiteHeader({ menu }: { menu: PageEntry[] }) {
             popoverTargetAction="hide"
             // biome-ignore lint/a11y/noAutofocus: the focus goes into the menu with the reader, as the button that opened it is hidden
             autoFocus
+            className="menu-button type-label"
           >
             {labels.close}
           </button>
-          <ul>
+          <ul className="quiet-links">
             {menu
               .filter(({ path }) => path !== pathname)
               .map(({ path, menu: label }) => (

@@ -9,7 +9,7 @@ export function TopicEnd({ buttons, related }: { buttons: ActionButton[]; relate
   return (
     <div className="topic-end section wrap">
       <ActionButtons buttons={buttons} />
-      <nav aria-labelledby="related">
+      <nav aria-labelledby="related" className="no-print">
         <h2 id="related" className="eyebrow">
           {labels.related}
         </h2>

@@ -93,7 +93,7 @@ function Hero({ site, tagline }: { site: Site; tagline: string }) {
 
 function Newsletter({ site, newsletter }: { site: Site; newsletter: HomeContent["newsletter"] }) {
   return (
-    <section aria-labelledby="newsletter" className="newsletter dark wrap">
+    <section aria-labelledby="newsletter" className="newsletter split dark wrap">
       <div>
         <h2 id="newsletter" className="type-h4">
           {newsletter.title}
