@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { ContentError } from "../app/content/problems.ts";
 import { readContent } from "../app/content/read-content.ts";
 import { lockBuild } from "./build-lock.ts";
-import { finishSite } from "./finish-site.ts";
+import { postbuild } from "./postbuild/postbuild.ts";
 import { publish, restore } from "./publish.ts";
 import { ProgramError, runWatched } from "./run-watched.ts";
 import { writeHosts } from "./write-hosts.ts";
@@ -41,7 +41,7 @@ async function build(): Promise<number> {
   await Promise.all([restore("build/client"), restore("build/hosts"), removeLeftovers()]);
   await readContent();
   await render(`${work}/router`);
-  const files = await finishSite(`${work}/router/client`, `${work}/client`);
+  const files = await postbuild(`${work}/router/client`, `${work}/client`);
   await writeHosts(`${work}/client`, `${work}/hosts`);
   await publish(`${work}/client`, "build/client");
   await publish(`${work}/hosts`, "build/hosts");

@@ -1,73 +1,94 @@
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser } from "@playwright/test";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
 
 import { readContent } from "../app/content/read-content.ts";
 import { articleGroups } from "../app/lib/article-groups.ts";
+import { paths, screens } from "../app/screens.ts";
 import { browseSite } from "./browse-site.ts";
-import { readTheme } from "./finish/theme.ts";
-import { contactSheet, faces, type TakenRow } from "./gallery/contact-sheet.ts";
-import { galleryRows } from "./gallery/pictures.ts";
-import { loadAll, takePicture } from "./gallery/take-picture.ts";
 import { publish } from "./publish.ts";
 
 /**
- * Takes a picture of every screen at every width, and on paper, in forced colors and with its menu
- * open, and lays them side by side on a contact sheet: for whoever must sign what the site looks like.
+ * Takes screenshots of every screen at every width, on paper, in forced colors and with its menu
+ * open, into `build/gallery`, with a page that shows them side by side.
  */
 
-const target = "build/gallery";
-const unfinished = `${target}.new`;
+type View = {
+  /** The end of the file's name: `home-1440.png`. */
+  name: string;
+  width: number;
+  media?: Parameters<Page["emulateMedia"]>[0];
+  menu?: true;
+};
 
-try {
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  const { pictures, sheets } = await drawGallery(unfinished);
-  await publish(unfinished, target);
-  console.log(`${pictures} pictures on ${sheets} contact sheets: open ${target}/index.html`);
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.error(`No gallery was drawn: ${reason}`);
-  process.exitCode = 1;
-  await rm(unfinished, { recursive: true, force: true });
-}
+const widths: View[] = [375, 768, 1100, 1440].map((width) => ({ name: String(width), width }));
+/** A4 at 96 dots an inch, less the centimeter of margin on each side that browsers print with. */
+const paper = 718;
+const others: View[] = [
+  { name: "menu", width: 375, menu: true },
+  { name: "print", width: paper, media: { media: "print" } },
+  { name: "forced-colors-375", width: 375, media: { forcedColors: "active" } },
+  { name: "forced-colors-1440", width: 1440, media: { forcedColors: "active" } },
+];
 
-async function drawGallery(folder: string): Promise<{ pictures: number; sheets: number }> {
-  const wanted = galleryRows(articleGroups((await readContent()).articles));
-  const theme = await readTheme();
-  const taken: TakenRow[] = [];
-  await browseSite(async (browser, address) => {
-    for (const { pictures, ...row } of wanted) {
-      const done = [];
-      for (const picture of pictures) {
-        done.push(await takePicture(browser, address, picture, folder));
-      }
-      taken.push({ ...row, pictures: done });
+const pages: { name: string; path: string; views: View[] }[] = [
+  ...screens.map(({ id, path }) => ({ name: id, path, views: [...widths, ...others] })),
+  { name: "not-found", path: "/no-such-page", views: [...widths, ...others] },
+  // An escape that ends in the middle of a character: no server can route it.
+  { name: "error", path: "/%E0%A4%A", views: [...widths, ...others] },
+];
+const { categories } = articleGroups((await readContent()).articles);
+const [largest] = categories.toSorted((one, other) => other.count - one.count);
+pages.push({ name: "category", path: `${paths.articles}#${largest?.id}`, views: widths });
+
+const unfinished = "build/gallery.new";
+await rm(unfinished, { recursive: true, force: true });
+await mkdir(unfinished, { recursive: true });
+await browseSite(async (browser, address) => {
+  const rows: string[] = [];
+  for (const { name, path, views } of pages) {
+    const items: string[] = [];
+    for (const view of views) {
+      const file = `${name}-${view.name}.png`;
+      await takeScreenshot(browser, new URL(path, address).href, view, join(unfinished, file));
+      items.push(
+        `<a href="${file}"><img src="${file}" alt="" width="${view.width / 4}">${file}</a>`,
+      );
     }
-    await writeFile(join(folder, "index.html"), contactSheet(taken, theme));
-    await copyFaces(folder);
-    await pictureSheets(browser, folder);
+    rows.push(`<h2>${path}</h2>\n<p>${items.join("\n")}</p>`);
+  }
+  await writeFile(join(unfinished, "index.html"), galleryPage(rows));
+});
+await publish(unfinished, "build/gallery");
+console.log("build/gallery/index.html");
+
+async function takeScreenshot(browser: Browser, address: string, view: View, file: string) {
+  const { width, media, menu } = view;
+  const page = await browser.newPage({ viewport: { width, height: 812 } });
+  if (media) await page.emulateMedia(media);
+  await page.goto(address);
+  if (menu) await page.getByRole("button", { name: "Menu" }).click();
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all(Array.from(document.images, (image) => image.decode()));
+    await document.fonts.ready;
+    // An address with a fragment has scrolled, and the header with it.
+    scrollTo(0, 0);
   });
-  const pictures = taken.reduce((count, row) => count + row.pictures.length, 0);
-  return { pictures, sheets: taken.length };
-}
-
-async function copyFaces(folder: string) {
-  for (const { family, file } of faces) {
-    const source = `node_modules/@fontsource/${family.toLowerCase().replace(" ", "-")}/files`;
-    await copyFile(join(source, file), join(folder, file));
-  }
-}
-
-/** Takes a picture of each row of the contact sheet, for an eye that has no browser at hand. */
-async function pictureSheets(browser: Browser, folder: string) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(pathToFileURL(resolve(folder, "index.html")).href);
-  await loadAll(page);
-  const rows = await page.locator("section").all();
-  for (const [index, row] of rows.entries()) {
-    await row.screenshot({ path: join(folder, `contact-sheet-${index + 1}.png`) });
-  }
+  // Ends what fades, and takes what moves forever, the partners' logos, back to its beginning.
+  await page.screenshot({ path: file, fullPage: !menu, animations: "disabled" });
   await page.close();
 }
+
+const galleryPage = (rows: string[]) => `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<title>Gallery: every screen at every width</title>
+<style>
+body { background: #ddd; font: 12px sans-serif }
+p { display: flex; gap: 16px; align-items: start }
+img { display: block }
+</style>
+${rows.join("\n")}
+</html>
+`;

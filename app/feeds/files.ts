@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Content, pageEntries, siteName } from "../content/schemas.ts";
 import { markdownPath } from "../screens.ts";
 import { articleList, articleSchemaPath, listArticles } from "./article-list.ts";
+import { favicon } from "./favicon.ts";
 import { atomFeed, jsonFeed, rssFeed } from "./feeds.ts";
 import { lastModified } from "./last-modified.ts";
 import { manifest } from "./manifest.ts";
@@ -18,6 +19,7 @@ export const files: Record<`/${string}`, (content: Content) => string | Promise<
   "/sitemap.xml": sitemap,
   "/robots.txt": ({ site }) => `User-agent: *\nAllow: /\n\nSitemap: ${site.address}/sitemap.xml\n`,
   "/llms.txt": llms,
+  "/favicon.svg": favicon,
   "/manifest.webmanifest": (content) => json(manifest(content)),
   "/.well-known/security.txt": securityText,
 };

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
 
-import { type Colour, colourAt, contrast, pixelAt } from "../../scripts/finish/pixels.ts";
+import {
+  type Color as Colour,
+  colorAt as colourAt,
+  contrast,
+  pixelAt,
+} from "../../scripts/postbuild/pixels.ts";
 import { photograph } from "./photograph.ts";
 import { type Rect, readTexts, type Text } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
 
-import { colourAt, contrast, pixelAt } from "../../scripts/finish/pixels.ts";
+import { colorAt as colourAt, contrast, pixelAt } from "../../scripts/postbuild/pixels.ts";
 import { controls, forceStates } from "./force-states.ts";
 import { photograph } from "./photograph.ts";
 import type { Rect } from "./texts.ts";

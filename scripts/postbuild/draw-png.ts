@@ -11,7 +11,7 @@ export function draw(svg: string, options: ResvgRenderOptions = {}): RenderedIma
 
 /**
  * Writes a picture without transparency as a PNG. Plain rows compress to a third of what the usual
- * filters make of flat grounds and level gradients.
+ * filters make of flat backgrounds and level gradients.
  */
 export function opaquePng({ width, height, pixels }: RenderedImage): Buffer {
   const png = new PNG({ width, height });

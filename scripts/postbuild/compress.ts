@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 const text = /\.(html|css|js|json|md|svg|txt|xml|webmanifest)$/;
 
 /**
- * Writes the best brotli, gzip and zstd of each text file beside it, as `.br`, `.gz` and `.zst`. One file
- * at a time: all of them at once take 2.5 GB.
+ * Writes the best brotli, gzip and zstd of each text file beside it, as `.br`, `.gz` and `.zst`, where it
+ * is smaller. One file at a time: all of them at once take 2.5 GB.
  */
 export async function compressBeside(files: string[]): Promise<void> {
   for (const file of files.filter((name) => text.test(name))) {
@@ -25,7 +25,7 @@ export async function compressBeside(files: string[]): Promise<void> {
     ]);
     for (const [index, extension] of ["br", "gz", "zst"].entries()) {
       const copy = copies[index];
-      if (copy) await writeFile(`${file}.${extension}`, copy);
+      if (copy && copy.length < bytes.length) await writeFile(`${file}.${extension}`, copy);
     }
   }
 }

@@ -1,0 +1,36 @@
+import TurndownService from "turndown";
+
+/** What is only for the eye, for the ear, or for finding one's way. */
+const notForReading =
+  "nav, svg, details, [aria-hidden=true], span.sr-only, dt.sr-only, .show-all, .group-heading:not(#all)";
+
+/**
+ * Writes a page's Markdown alternate: the same words in the same order, each link of a card once.
+ *
+ * @param html the whole document
+ * @param address the site's own address, which links within the site begin with
+ */
+export function markdownAlternate(html: string, address: string): string {
+  const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+  const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-" });
+  turndown.remove(["script", "style", "button"]);
+  turndown.addRule("not for reading", {
+    filter: (node) => node.matches(notForReading) || repeatsTitle(node),
+    replacement: () => "",
+  });
+  // A link to a place on the page leads nowhere in Markdown.
+  turndown.addRule("place on this page", {
+    filter: (node) => node.nodeName === "A" && node.getAttribute("href")?.startsWith("#") === true,
+    replacement: (content) => content,
+  });
+  const text = turndown.turndown(main).replaceAll("](/", `](${address}/`).replaceAll(" ](", "](");
+  return `${text.replace(/\n{3,}/g, "\n\n").trim()}\n`;
+}
+
+/** Whether a link leads where the title of its card leads. */
+function repeatsTitle(node: HTMLElement): boolean {
+  const title = node.closest("li")?.querySelector("h3 a");
+  return (
+    Boolean(title) && title !== node && title?.getAttribute("href") === node.getAttribute("href")
+  );
+}
