@@ -102,4 +102,4 @@ export const isDocument = (type: string): boolean => /^(text\/html|image\/svg)/.
 export const aliases = (address: string): string[] =>
   address === "/"
     ? ["/index.html", "/index"]
-    : ["/", "/index.html", "/index", ".html"].map((ending) => address + ending);
+    : ["/", "/index.html", "/index", ".html"].map((suffix) => address + suffix);

@@ -21,8 +21,8 @@ for (const name of hosts) columns.push(await testHost(name));
 
 const width = Math.max(...promises.map(({ name }) => name.length)) + 2;
 console.log("".padEnd(width) + hosts.map((name) => name.padEnd(12)).join(""));
-for (const [row, { name }] of promises.entries()) {
-  const cells = columns.map((column) => column[row]?.padEnd(12));
+for (const [index, { name }] of promises.entries()) {
+  const cells = columns.map((column) => column[index]?.padEnd(12));
   console.log((name.padEnd(width) + cells.join("")).trimEnd());
 }
 for (const failure of failures) console.log(`\n✗ ${failure}`);

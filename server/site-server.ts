@@ -48,14 +48,14 @@ export async function siteServer(folder: string): Promise<SiteServer> {
   const servers: Server[] = [];
   /** Connections whose last response has been sent: nothing that follows on them is a request. */
   const closing = new WeakSet<Duplex>();
-  let ending = false;
+  let draining = false;
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { socket, headers: fields } = request;
     if (closing.has(socket)) return;
     const { status, headers, body } = secured(request, respond(request));
     const hasBody = (fields["content-length"] ?? "0") !== "0" || "transfer-encoding" in fields;
-    if (ending || hasBody || headers.includes("close")) response.shouldKeepAlive = false;
+    if (draining || hasBody || headers.includes("close")) response.shouldKeepAlive = false;
     if (!response.shouldKeepAlive) closing.add(socket);
     response.writeHead(status, headers);
     if (!hasBody) {
@@ -153,7 +153,7 @@ export async function siteServer(folder: string): Promise<SiteServer> {
   };
 
   const close = async (patience = 0) => {
-    ending = true;
+    draining = true;
     const closeAll = () => servers.map((server) => server.closeAllConnections());
     setTimeout(closeAll, patience).unref();
     // `http.Server` would close idle connections first, on which a request may be on its way.

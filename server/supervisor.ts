@@ -12,7 +12,7 @@ import { resolve } from "node:path";
 const [program, current] = [process.argv0, resolve(process.argv[1] ?? "", "../..")];
 const children = new Set<ChildProcess>();
 let serving: ChildProcess | undefined;
-let ending = false;
+let stopping = false;
 
 if (process.env.LISTEN_FDS !== "1" || process.env.LISTEN_PID !== String(process.pid)) {
   console.error("The supervisor needs a socket from systemd; npm start serves without one");
@@ -20,7 +20,7 @@ if (process.env.LISTEN_FDS !== "1" || process.env.LISTEN_PID !== String(process.
 }
 process.on("SIGHUP", start);
 process.on("SIGTERM", () => {
-  ending = true;
+  stopping = true;
   for (const child of children) child.kill("SIGTERM");
 });
 start();
@@ -39,6 +39,6 @@ function start() {
   child.on("close", (code) => {
     children.delete(child);
     // A release that does not start leaves the one before in its place; systemd starts a failed one anew.
-    if (!ending && (serving === child || !serving)) process.exit(code || 1);
+    if (!stopping && (serving === child || !serving)) process.exit(code || 1);
   });
 }

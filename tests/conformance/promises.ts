@@ -165,7 +165,7 @@ export const promises: Promised[] = [
     },
   },
   {
-    name: "Other spellings of an address lead to the page in one hop, with their query",
+    name: "Aliases lead to the one address of a page in one hop, with their query",
     async check(host) {
       for (const { address } of pagesOf(host.site)) {
         for (const alias of aliases(address)) {

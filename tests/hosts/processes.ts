@@ -67,36 +67,38 @@ async function ourServer(folder: string, port: number): Promise<Command> {
   return { program: join(folder, "current/node"), parameters: ["server/serve.ts"], env };
 }
 
-/** Debian's own settings, with the one site in them, and other places for what nginx writes. */
+/** Debian's own settings, with this one site in them, and other places for what nginx writes. */
 async function nginx(folder: string, port: number): Promise<Command> {
-  const site = await readFile("hosts/nginx/site.conf", "utf8");
-  const own = site
-    .replace("listen 80;", `listen ${hostname}:${port};`)
-    .replace("listen [::]:80;", "")
-    .replace("/srv/know-ai", folder);
-  const settings = await readFile("/etc/nginx/nginx.conf", "utf8").catch(() => "");
   const program = debianProgram("nginx");
-  const file = join(folder, "nginx.conf");
-  const text = settings || (await readFile("/etc/nginx/nginx.conf", "utf8"));
-  await writeFile(join(folder, "site.conf"), own);
+  const site = await readFile("hosts/nginx/site.conf", "utf8");
+  const settings = await readFile("/etc/nginx/nginx.conf", "utf8");
+  const writable = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   await writeFile(
-    file,
-    text
+    join(folder, "site.conf"),
+    site
+      .replace("listen 80;", `listen ${hostname}:${port};`)
+      .replace("listen [::]:80;", writable.join("\n"))
+      .replace("/srv/know-ai", folder),
+  );
+  await writeFile(
+    join(folder, "nginx.conf"),
+    settings
       .replace("/run/nginx.pid", join(folder, "nginx.pid"))
       .replaceAll("/var/log/nginx", folder)
       .replace("include /etc/nginx/sites-enabled/*;", `include ${folder}/site.conf;`),
   );
-  const parameters = ["-c", file, "-e", join(folder, "error.log"), "-g", "daemon off;"];
-  return { program, parameters };
+  const files = ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")];
+  return { program, parameters: [...files, "-g", "daemon off;"] };
 }
 
 async function caddy(folder: string, port: number): Promise<Command> {
   const own = await readFile("hosts/caddy/Caddyfile", "utf8");
   const file = join(folder, "Caddyfile");
-  const global = `{\n\tadmin off\n}\n`;
   const address = `http://${hostname}:${port}`;
   const text = own.replace("www.example.org", address).replace("/srv/know-ai", folder);
-  await writeFile(file, global + text);
+  await writeFile(file, `{\n\tadmin off\n}\n${text}`);
   const parameters = ["run", "--config", file, "--adapter", "caddyfile"];
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   return { program: debianProgram("caddy"), parameters, env };
