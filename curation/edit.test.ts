@@ -113,6 +113,16 @@ test.each<[refused: string, code: number, reason: string | RegExp, words: string
     "own description",
     [...[address, ...choices, "--excerpt", "Read our fantastic article"]],
   ],
+  [
+    "a misspelled flag",
+    2,
+    "unknown option '--exerpt'\n(Did you mean --excerpt?)",
+    [address, "--exerpt"],
+  ],
+  ["a flag without its value", 2, "Its own value is missing", [address, "--title", "--featured"]],
+  ["a text without quotes", 2, "too many arguments for 'add'", [address, "--excerpt", "A", "b"]],
+  ["a time limit in words", 2, "must be a whole number from 1 up", [address, "--timeout", "abc"]],
+  ["a day of no calendar", 2, "must be a day such as", [address, "--added", "2026-02-30"]],
   ["an unknown category", 2, 'must be one of "Claims", "Risk', [address, "--category", "Robots"]],
 ])("%s is refused with the reason, and nothing is written", async (_, code, reason, words) => {
   server.serve(pages);
@@ -184,4 +194,32 @@ test("An editor who leaves the check running hears of a problem when the file is
   });
   child.kill("SIGINT");
   expect((await end).code).toBe(0);
+});
+
+test("An editor is told what there is, and what npm took for itself", async () => {
+  const help = await workspace.run(["--help"]);
+  expect(help.code).toBe(0);
+  for (const name of ["check", "add", "retire", "links", "digest", "schemas"]) {
+    expect(help.stdout).toMatch(new RegExp(`^ {2}${name} \\[options\\].* [A-Z]`, "m"));
+  }
+  expect((await workspace.run(["links", "--help"])).stdout).toMatch(
+    /Usage: npm run content -- links[\s\S]*--accept-titles [\s\S]*Exit codes:/,
+  );
+  const misspelled = {
+    code: 2,
+    stdout: "",
+    stderr: "unknown command 'chekc'\n(Did you mean check?)\n",
+  };
+  expect(await workspace.run(["chekc"])).toEqual(misspelled);
+  const npm = {
+    npm_lifecycle_event: "content",
+    npm_config_fix: "true",
+    npm_config_accept_titles: "true",
+  };
+  expect(await workspace.run(["links"], npm)).toEqual({
+    code: 2,
+    stdout: "",
+    stderr:
+      'npm took --fix and --accept-titles for itself: write "npm run content --" before the command\n',
+  });
 });

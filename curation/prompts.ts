@@ -3,7 +3,7 @@ import { autocomplete, box, confirm, isCancel, log, progress, select, text } fro
 import { monthAndYear } from "../app/lib/dates.ts";
 import type { Article } from "../app/screens/articles/content.ts";
 import { type ArticlesFile, articleProblem, excerptProblem } from "./articles.ts";
-import { CliError, type Flags } from "./command.ts";
+import { CliError } from "./command.ts";
 import type { Proposal } from "./page-proposal.ts";
 
 /** Everything that a terminal shows besides lines of text. */
@@ -12,8 +12,8 @@ import type { Proposal } from "./page-proposal.ts";
 export type Draft = { [Key in keyof Article]?: Article[Key] | undefined };
 
 /** Whether somebody sits in front of both ends: only then may a command ask. */
-export function mayAsk(flags: Flags): boolean {
-  return Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json && !process.env.CI;
+export function mayAsk(json = false): boolean {
+  return Boolean(process.stdin.isTTY && process.stdout.isTTY) && !json && !process.env.CI;
 }
 
 /**

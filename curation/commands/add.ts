@@ -10,89 +10,79 @@ import {
   readArticles,
   refuseDuplicate,
 } from "../articles.ts";
-import { CliError, dayFlag, type Flags, numberFlag, printJson, textFlag } from "../command.ts";
+import { CliError, day, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
 import { withoutTracking } from "../link-address.ts";
 import { type PageReading, type Proposal, readProposal } from "../page-proposal.ts";
 import { askArticle, askToAdd, type Draft, mayAsk, showCard } from "../prompts.ts";
 
-export const about = `Adds an article to the top of ${articlesPath}. Reads the page for title, author, date and its own
+export const command = makeCommand(
+  "add",
+  `Adds an article to the top of ${articlesPath}: reads the page for title, author, date and its own
 address, asks for the rest, shows the card as readers will see it, and writes. Where flags say it
-all it asks nothing; without a terminal it never asks and names the flag that is missing.`;
+all it asks nothing; without a terminal it never asks and names the flag that is missing.`,
+  "0 added, 1 refused (a duplicate, a page that is gone), 130 canceled",
+)
+  .argument("<address>")
+  .option("--title <text>", "the article's own title (else the page's)", text)
+  .option("--author <name>", "one of the list in the file (else the page's)", text)
+  .option("--published <date>", "2026-05-07 or 2026-05, or none (else the page's)", text)
+  .option("--category <name>", "one of the list in the file", text)
+  .option("--excerpt <text>", "your words, 220 characters at most", text)
+  .option("--featured", "it may stand on the home page")
+  .option("--added <day>", "the day on which it was added (today)", day)
+  .option("--offline", "does not fetch the page: title, author and the rest come from flags")
+  .option("--dry-run", "shows the card and writes nothing")
+  .option("--timeout <seconds>", "for the whole page", wholeNumber(1), 15)
+  .action(async (given, { added = today(), offline, dryRun, timeout, json, ...flags }) => {
+    const address = withoutTracking(given);
+    const problem = linkProblem(address);
+    if (problem) throw new CliError(`${given} ${problem}`, 2);
+    const file = await readArticles();
+    const draft = readDraft(flags, file);
+    await refuseDuplicate(file, address);
 
-export const argument = "<address>";
+    const say = (line: string) => void (json || console.log(line));
+    if (address !== given) say(`Without tracking parameters: ${address}`);
+    const { proposal, hops, note }: PageReading = offline
+      ? { proposal: {}, hops: [] }
+      : await readProposal(address, file, timeout * 1000);
+    for (const { status, from, to } of hops) say(`Redirected (${status}): ${from} → ${to}`);
+    if (note) say(`${note}: title and date are for you to give.`);
+    const { link = address } = proposal;
+    if (link !== address) say(`Address of its own: ${link}`);
+    await refuseDuplicate(file, link);
 
-export const flags = {
-  title: { value: "<text>", about: "the article's own title (else the page's)" },
-  author: { value: "<name>", about: "one of the list in the file (else the page's)" },
-  published: { value: "<date>", about: "2026-05-07 or 2026-05, or none (else the page's)" },
-  category: { value: "<name>", about: "one of the list in the file" },
-  excerpt: { value: "<text>", about: "your words, 220 characters at most" },
-  featured: { about: "it may stand on the home page" },
-  added: { value: "<day>", about: "the day on which it was added (else today)" },
-  offline: { about: "does not fetch the page: title, author and the rest come from flags" },
-  "dry-run": { about: "shows the card and writes nothing" },
-  timeout: { value: "<seconds>", about: "for the whole page (15)" },
-};
+    const isWhole = Boolean(draft.category && draft.excerpt && (draft.title ?? proposal.title));
+    const asks = mayAsk(json) && !(isWhole && (draft.author ?? proposal.author));
+    const answered = asks
+      ? await askArticle(draft, proposal, file)
+      : complete(draft, proposal, note);
+    const article = checked({ ...answered, link, added }, proposal);
 
-export const exitCodes =
-  "0 added, 1 refused (a duplicate, a page that is gone), 2 called wrongly, 130 canceled.";
-
-export async function run(flags: Flags, given: string): Promise<number> {
-  const address = withoutTracking(given);
-  const problem = linkProblem(address);
-  if (problem) throw new CliError(`${given} ${problem}`, 2);
-  const added = dayFlag(flags, "added");
-  const timeout = numberFlag(flags, "timeout", 15, 1) * 1000;
-  const file = await readArticles();
-  const draft = readDraft(flags, file);
-  await refuseDuplicate(file, address);
-
-  const say = (line: string) => void (flags.json || console.log(line));
-  if (address !== given) say(`Without tracking parameters: ${address}`);
-  const { proposal, hops, note }: PageReading = flags.offline
-    ? { proposal: {}, hops: [] }
-    : await readProposal(address, file, timeout);
-  for (const { status, from, to } of hops) say(`Redirected (${status}): ${from} → ${to}`);
-  if (note) say(`${note}: title and date are for you to give.`);
-  const { link = address } = proposal;
-  if (link !== address) say(`Address of its own: ${link}`);
-  await refuseDuplicate(file, link);
-
-  const isWhole = Boolean(draft.category && draft.excerpt && (draft.title ?? proposal.title));
-  const asks = mayAsk(flags) && !(isWhole && (draft.author ?? proposal.author));
-  const answered = asks ? await askArticle(draft, proposal, file) : complete(draft, proposal, note);
-  const article = checked({ ...answered, link, added }, proposal);
-
-  if (!flags.json) showCard(article);
-  if (flags["dry-run"]) {
-    const proposed = { id: await nextId(file), ...article };
-    say("Nothing was written (--dry-run).");
-    if (flags.json) printJson({ proposed, file: articlesPath, redirects: hops });
-    return 0;
-  }
-  if (asks) await askToAdd();
-  const written = await addArticle(article);
-  say(`Added as article ${written.id} to ${articlesPath}. To look at it: npm start`);
-  if (flags.json) printJson({ added: written, file: articlesPath, redirects: hops });
-  return 0;
-}
+    if (!json) showCard(article);
+    if (dryRun) {
+      const proposed = { id: await nextId(file), ...article };
+      say("Nothing was written (--dry-run).");
+      if (json) printJson({ proposed, file: articlesPath, redirects: hops });
+      return;
+    }
+    if (asks) await askToAdd();
+    const written = await addArticle(article);
+    say(`Added as article ${written.id} to ${articlesPath}. To look at it: npm start`);
+    if (json) printJson({ added: written, file: articlesPath, redirects: hops });
+  });
 
 /** What flags say; `published` with nothing in it where they say that it is not known. */
-function readDraft(flags: Flags, file: ArticlesFile): Draft {
-  const draft: Draft = {
-    title: textFlag(flags, "title"),
-    excerpt: textFlag(flags, "excerpt"),
-    author: oneOf(flags, "author", file.publishers),
-    category: oneOf(flags, "category", file.categories),
-    featured: flags.featured === true ? true : undefined,
+function readDraft({ author, category, published, ...rest }: Draft, file: ArticlesFile): Draft {
+  return {
+    ...rest,
+    author: oneOf("author", author, file.publishers),
+    category: oneOf("category", category, file.categories),
+    ...(published && { published: published === "none" ? undefined : published }),
   };
-  const published = textFlag(flags, "published");
-  if (published) draft.published = published === "none" ? undefined : published;
-  return draft;
 }
 
-function oneOf(flags: Flags, name: string, list: string[]): string | undefined {
-  const value = textFlag(flags, name);
+function oneOf(name: string, value: string | undefined, list: string[]): string | undefined {
   if (value === undefined) return undefined;
   const found = list.find((item) => item.toLowerCase() === value.toLowerCase());
   if (found) return found;

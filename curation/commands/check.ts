@@ -2,31 +2,30 @@ import { watch } from "node:fs";
 
 import { ContentError, formatProblem, type Problem } from "../../app/content/problems.ts";
 import { readContent } from "../../app/content/read-content.ts";
-import { counted, type Flags, printJson } from "../command.ts";
+import { counted, makeCommand, printJson } from "../command.ts";
 
-export const about = `Checks every file in content/ as the build does, without building, and names all problems at once:
-file, line, column, entry, and what to change.`;
-
-export const flags = { watch: { about: "checks again whenever a file is saved, until Ctrl+C" } };
-
-export const exitCodes = "0 everything is right, 1 something is not, 2 called wrongly.";
-
-export async function run(flags: Flags): Promise<number> {
-  const code = await check(Boolean(flags.json));
-  if (!flags.watch) return code;
-
-  let timer: NodeJS.Timeout | undefined;
-  // Text editors save in several steps: wait until a save is through.
-  const watcher = watch("content", () => {
+export const command = makeCommand(
+  "check",
+  `Checks every file in content/ as the build does, without building, and names all problems at once:
+file, line, column, entry, and what to change.`,
+  "0 everything is right, 1 something is not",
+)
+  .option("--watch", "checks again whenever a file is saved, until Ctrl+C")
+  .action(async ({ watch: watches, json = false }) => {
+    process.exitCode = await check(json);
+    if (!watches) return;
+    let timer: NodeJS.Timeout | undefined;
+    // Text editors save in several steps: wait until a save is through.
+    const watcher = watch("content", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void check(json), 60);
+    });
+    if (!json) console.log("Watching content/ (Ctrl+C ends it)");
+    await new Promise((resolve) => process.once("SIGINT", resolve));
     clearTimeout(timer);
-    timer = setTimeout(() => void check(Boolean(flags.json)), 60);
+    watcher.close();
+    process.exitCode = 0;
   });
-  if (!flags.json) console.log("Watching content/ (Ctrl+C ends it)");
-  await new Promise((resolve) => process.once("SIGINT", resolve));
-  clearTimeout(timer);
-  watcher.close();
-  return 0;
-}
 
 async function check(json: boolean): Promise<number> {
   const problems = await findProblems();
