@@ -13,7 +13,7 @@ const address = `http://localhost:${port}`;
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results/browser",
-  snapshotPathTemplate: "tests/accessibility/names/{arg}{ext}",
+  snapshotPathTemplate: "tests/accessibility/outlines/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,146 +1,165 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { siteServer } from "../server/site-server.ts";
-import type { Engine } from "../tests/browsers/engine.ts";
-import { type EngineName, engines, install } from "../tests/browsers/engines.ts";
-import { type Programs, programsIn } from "../tests/browsers/programs.ts";
-import type { Sighting } from "../tests/browsers/screen-checks.ts";
+import { type Engine, run } from "../tests/browsers/engine.ts";
+import { startPuppeteer } from "../tests/browsers/puppeteer.ts";
+import { readerOf } from "../tests/browsers/reader.ts";
 import {
-  checkNames,
-  compare,
-  type Outcomes,
-  testWithoutScripts,
-  testWithScripts,
-} from "../tests/browsers/suite.ts";
+  differences,
+  newMessages,
+  type PageSnapshot,
+  screenChecks,
+  takeSnapshots,
+} from "../tests/browsers/snapshots.ts";
+import { startWebkit } from "../tests/browsers/webkit.ts";
+import { journeys } from "../tests/journeys.ts";
+import { installPackages } from "./debian-packages.ts";
 
 /**
  * Opens every screen of the built site in each browser engine and makes the readers' journeys there,
- * with scripts and without, then prints a table of checks and engines. Names of engines as parameters
- * test those alone. What each screen looks like is kept in test-results/browsers.
+ * then prints a table of checks and engines. Names of engines as parameters test those alone. What
+ * each screen looks like is kept in test-results/browsers.
  */
 
-type Column = {
-  name: EngineName;
-  version: string;
-  outcomes: Outcomes;
-  sightings: Sighting[];
+/** By the name of each check: why it failed, or nothing. */
+type Outcomes = Map<string, string | undefined>;
+type Column = { name: string; version: string; outcomes: Outcomes; snapshots: PageSnapshot[] };
+
+/** The engines, with the programs that start them and the Debian packages that have all they need. */
+const engines: Record<
+  string,
+  { programs: string[]; packages: string[]; start: () => Promise<Engine> }
+> = {
+  chromium: {
+    programs: ["chromium"],
+    packages: ["chromium"],
+    start: () => startPuppeteer("chrome"),
+  },
+  firefox: {
+    programs: ["firefox-esr"],
+    packages: ["firefox-esr"],
+    start: () => startPuppeteer("firefox"),
+  },
+  webkit: {
+    programs: ["WebKitWebDriver", "gjs", "Xvfb"],
+    packages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
+    start: startWebkit,
+  },
 };
 
-const all = Object.keys(engines) as EngineName[];
+const heard = "The console is heard: what a script says, and what it dies of";
+const alike = "Every screen has the words and the underlined links that it has in Chromium";
+const checks = [heard, ...Object.keys(screenChecks), alike, ...Object.keys(journeys)];
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !all.includes(name as EngineName));
+const unknown = wanted.filter((name) => !(name in engines));
 if (unknown.length > 0) {
-  console.error(`No such engine: ${unknown.join(", ")}. There are: ${all.join(", ")}`);
+  console.error(
+    `No such engine: ${unknown.join(", ")}. There are: ${Object.keys(engines).join(", ")}`,
+  );
   process.exit(1);
 }
-
-const folder = await mkdtemp(join(tmpdir(), "know-ai-browsers-"));
-const running = new Set<Programs>();
-let interrupted = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    interrupted = true;
-    return cleanUp(1);
-  });
+const names = Object.keys(engines).filter((name) => wanted.length === 0 || wanted.includes(name));
+for (const name of names) {
+  const { programs = [], packages = [] } = engines[name] ?? {};
+  if (!programs.every((program) => existsSync(`/usr/bin/${program}`))) installPackages(packages);
 }
 
-const names = all.filter((name) => wanted.length === 0 || wanted.includes(name));
+const site = await siteServer("build/client");
+const address = await site.listen({ host: "127.0.0.1", port: 0 });
 const columns = await Promise.all(names.map(testEngine));
-// What engines say that are just being ended is no result; the process is about to end, too.
-if (interrupted) await new Promise(() => {});
-const reference = columns.find(({ name }) => name === "chromium")?.sightings ?? [];
-for (const { outcomes, sightings } of columns) {
-  if (reference.length > 0 && sightings.length > 0) compare(outcomes, sightings, reference);
-}
-print(columns);
-const failures = columns.flatMap(({ outcomes }) => [...outcomes.values()]);
-const failed = failures.filter((failure) => failure !== undefined).length;
-console.log(`\n${failures.length - failed} passed, ${failed} failed`);
-await cleanUp(failed > 0 ? 1 : 0);
+await site.close();
 
-async function cleanUp(code: number) {
-  await Promise.all([...running].map((programs) => programs.stop()));
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.exit(code);
-}
+const reference = columns.find(({ name }) => name === "chromium")?.snapshots ?? [];
+if (reference.length > 0)
+  for (const { outcomes, snapshots } of columns)
+    outcomes.set(alike, listed(differences(snapshots, reference)));
+print();
+const all = columns.flatMap(({ outcomes }) => [...outcomes.values()]);
+const failed = all.filter((failure) => failure !== undefined).length;
+console.log(`\n${all.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
 
-async function testEngine(name: EngineName): Promise<Column> {
-  const outcomes: Outcomes = new Map();
-  let version = "not tested";
-  let sightings: Sighting[] = [];
+async function testEngine(name: string): Promise<Column> {
+  const column: Column = { name, version: "not tested", outcomes: new Map(), snapshots: [] };
+  const { outcomes } = column;
+  let engine: Engine | undefined;
   try {
-    install(name);
-    const site = await siteServer("build/client");
-    const address = await site.listen({ host: "127.0.0.1", port: 0 });
-    const pictures = join("test-results/browsers", name);
-    await rm(pictures, { recursive: true, force: true });
-    await mkdir(pictures, { recursive: true });
-    const keep = (screen: string, picture: Buffer) =>
-      writeFile(join(pictures, `${screen}.png`), picture);
-
-    sightings = await withEngine(name, true, (engine) => {
-      version = engine.version;
-      return testWithScripts(engine, address, outcomes, keep);
-    });
-    await withEngine(name, false, (engine) =>
-      testWithoutScripts(engine, address, outcomes, sightings),
-    );
-    await site.close();
+    engine = await engines[name]?.start();
+    if (!engine) return column;
+    await testIn(engine, column);
   } catch (error) {
-    const message = `not tested: ${error instanceof Error ? error.message : error}`;
-    for (const check of checkNames) if (!outcomes.has(check)) outcomes.set(check, message);
-  }
-  return { name, version, outcomes, sightings };
-}
-
-/** Starts an engine in an empty folder, and ends it afterwards. */
-async function withEngine<Result>(
-  name: EngineName,
-  scripts: boolean,
-  work: (engine: Engine) => Promise<Result>,
-): Promise<Result> {
-  const programs = programsIn(await mkdtemp(join(folder, `${name}-`)));
-  running.add(programs);
-  try {
-    return await work(await engines[name].start(programs, scripts));
+    for (const check of checks)
+      if (!outcomes.has(check)) outcomes.set(check, `not tested: ${messageOf(error)}`);
   } finally {
-    await programs.stop();
-    running.delete(programs);
+    await engine?.stop();
+  }
+  return column;
+}
+
+async function testIn(engine: Engine, column: Column) {
+  const { name, outcomes } = column;
+  column.version = engine.version;
+  outcomes.set(heard, await missingMessages(engine));
+  const pictures = join("test-results/browsers", name);
+  await rm(pictures, { recursive: true, force: true });
+  await mkdir(pictures, { recursive: true });
+  column.snapshots = await takeSnapshots(engine, address, (screen, picture) =>
+    writeFile(join(pictures, `${screen}.png`), picture),
+  );
+  for (const [check, faultsOf] of Object.entries(screenChecks)) {
+    const faults = column.snapshots.flatMap((snapshot) =>
+      faultsOf(snapshot).map((fault) => `${snapshot.path} at ${snapshot.width} px: ${fault}`),
+    );
+    outcomes.set(check, listed(faults));
+  }
+  for (const [title, journey] of Object.entries(journeys)) {
+    const failure = await journey(readerOf(engine, address)).then(() => undefined, messageOf);
+    outcomes.set(title, failure);
   }
 }
 
-function print(columns: Column[]) {
-  const width = Math.max(...checkNames.map(({ length }) => length)) + 2;
+/** Silence means that nothing was said only where messages and errors are known to be heard. */
+async function missingMessages(engine: Engine): Promise<string | undefined> {
+  await engine.open(`${address}/`);
+  await run(engine, () => {
+    console.error("a test message");
+    setTimeout(() => {
+      throw new Error("a test error");
+    });
+    return new Promise((done) => setTimeout(done, 100));
+  });
+  const messages = (await newMessages(engine)).join(", ");
+  const found = ["a test message", "a test error"].every((text) => messages.includes(text));
+  return found ? undefined : `heard only: ${messages}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function listed(faults: string[]): string | undefined {
+  if (faults.length === 0) return undefined;
+  const more = faults.length > 8 ? [`and ${faults.length - 8} more`] : [];
+  return [...faults.slice(0, 8), ...more].join("\n    ");
+}
+
+function print() {
+  const width = Math.max(...checks.map(({ length }) => length)) + 2;
   const line = (head: string, cells: string[]) =>
     console.log((head.padEnd(width) + cells.map((cell) => cell.padEnd(10)).join("")).trimEnd());
-  line(
-    "",
-    columns.map(({ name }) => name),
-  );
-  for (const check of checkNames) {
-    line(
-      check,
-      columns.map(({ outcomes }) =>
-        outcomes.has(check) ? (outcomes.get(check) === undefined ? "✓" : "✗") : "–",
-      ),
+  line("", names);
+  for (const check of checks) {
+    const marks = columns.map(({ outcomes }) =>
+      outcomes.has(check) ? (outcomes.get(check) === undefined ? "✓" : "✗") : "–",
     );
+    line(check, marks);
   }
-  console.log(`\n${columns.map(({ name, version }) => `${name}: ${version}`).join("\n")}`);
-  for (const { name, outcomes } of columns) {
-    for (const [message, checks] of byMessage(outcomes)) {
-      const what = checks.length > 5 ? `${checks.length} checks` : checks.join("; ");
-      console.log(`\n✗ ${name}: ${what}\n    ${message}`);
-    }
+  for (const { name, version, outcomes } of columns) {
+    console.log(`\n${name}: ${version}`);
+    for (const [check, failure] of outcomes)
+      if (failure !== undefined) console.log(`✗ ${check}\n    ${failure}`);
   }
-}
-
-/** The checks that failed, by why: an engine that does not start is told of once. */
-function byMessage(outcomes: Outcomes): Map<string, string[]> {
-  const checks = new Map<string, string[]>();
-  for (const [check, message] of outcomes) {
-    if (message !== undefined) checks.set(message, [...(checks.get(message) ?? []), check]);
-  }
-  return checks;
 }

@@ -14,7 +14,7 @@ export const controls = "a[href], button, summary";
  */
 export async function forceStates(
   page: Page,
-  states: string[],
+  forcedPseudoClasses: string[],
   which: (index: number) => boolean = () => true,
 ): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
@@ -28,9 +28,7 @@ export async function forceStates(
   await Promise.all(
     nodeIds
       .filter((_, index) => which(index))
-      .map((nodeId) =>
-        browser.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: states }),
-      ),
+      .map((nodeId) => browser.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
   );
   await settle(page);
   return async () => {

@@ -65,13 +65,15 @@ export async function readTexts(page: Page): Promise<Text[]> {
     }
 
     /**
-     * Words for screen readers alone are clipped to nothing, which is not being cut off. Words that are
-     * transparent are meant to be seen, and have no contrast.
+     * Words for screen readers alone stand in a box of one pixel, which is not being cut off. Words
+     * that are transparent are meant to be seen, and have no contrast.
      */
     function isSeen(element: Element) {
       return (
         element.checkVisibility({ visibilityProperty: true }) &&
-        !ancestors(element).some((each) => getComputedStyle(each).clipPath === "inset(50%)")
+        !ancestors(element).some(
+          ({ clientWidth, clientHeight }) => clientWidth === 1 && clientHeight === 1,
+        )
       );
     }
 

@@ -1,19 +1,16 @@
 import { deepStrictEqual } from "node:assert";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type Engine, run } from "./engine.ts";
+import { run, type Tab } from "./engine.ts";
 
-/** What a reader looks for: the first element that is shown, matches and has this text, if one is named. */
+/** What a reader looks for: the first element that is shown, matches and has this text, if any is named. */
 export type Target = { css: string; text?: string };
-
-/** The keys that are not letters, as WebDriver names them. */
-const keys = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", Space: " " } as const;
 
 /** Somebody who uses the site by keyboard, mouse and finger. */
 export type Reader = {
-  engine: Engine;
-  open(path: string): Promise<void>;
-  press(key: keyof typeof keys): Promise<void>;
+  tab: Tab;
+  /** Opens a path of the site, in a window of this size in CSS pixels. */
+  open(path: string, width: number, height: number): Promise<void>;
   /** Presses Tab until an element with this text has the focus. */
   tabTo(text: string): Promise<void>;
   click(target: Target): Promise<void>;
@@ -26,57 +23,39 @@ export type Reader = {
   focused(): Promise<string>;
 };
 
-export function readerOf(engine: Engine, address: string): Reader {
-  const pointer = async (pointerType: "mouse" | "touch", target: Target) => {
-    const { x, y } = await placeOf(engine, target);
-    await engine.act([
-      {
-        type: "pointer",
-        id: pointerType,
-        parameters: { pointerType },
-        actions: [
-          { type: "pointerMove", x, y, duration: 0 },
-          { type: "pointerDown", button: 0 },
-          { type: "pointerUp", button: 0 },
-        ],
-      },
-    ]);
-  };
-  const press: Reader["press"] = (name) =>
-    engine.act([
-      {
-        type: "key",
-        id: "keyboard",
-        actions: [
-          { type: "keyDown", value: keys[name] },
-          { type: "keyUp", value: keys[name] },
-        ],
-      },
-    ]);
+export function readerOf(tab: Tab, address: string): Reader {
   const focused = () =>
-    run(engine, () => {
+    run(tab, () => {
       const element = document.activeElement;
       return element === document.body ? "" : (element?.textContent ?? "").trim();
     });
   return {
-    engine,
-    open: (path) => engine.open(address + path),
-    press,
+    tab,
+    open: async (path, width, height) => {
+      await tab.resize(width, height);
+      await tab.open(address + path);
+    },
     tabTo: async (text) => {
       const passed: string[] = [];
       for (let step = 0; step < 60; step += 1) {
-        await press("Tab");
+        await tab.press("Tab");
         const found = await focused();
         if (found === text) return;
         passed.push(found);
       }
       throw new Error(`Tab never came to "${text}", but to: ${passed.join(", ")}`);
     },
-    click: (target) => pointer("mouse", target),
-    tap: (target) => pointer("touch", target),
+    click: async (target) => {
+      const { x, y } = await placeOf(tab, target);
+      await tab.click(x, y);
+    },
+    tap: async (target) => {
+      const { x, y } = await placeOf(tab, target);
+      await tab.tap(x, y);
+    },
     texts: (css) =>
       run(
-        engine,
+        tab,
         (selector) =>
           Array.from(document.querySelectorAll(selector))
             .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -85,7 +64,7 @@ export function readerOf(engine: Engine, address: string): Reader {
             ),
         css,
       ),
-    where: () => run(engine, () => location.pathname + location.hash),
+    where: () => run(tab, () => location.pathname + location.hash),
     focused,
   };
 }
@@ -110,11 +89,10 @@ export async function expectSoon<Value>(
     } catch (error) {
       // A page that is just leaving answers with an error.
       found ??= error instanceof Error ? error.message : error;
-      if (Date.now() > end) {
+      if (Date.now() > end)
         throw new Error(
           `${what}: found ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`,
         );
-      }
       await wait(50);
     }
   }
@@ -125,12 +103,12 @@ export async function expectSoon<Value>(
  *
  * @throws Error where there is no such element, or another one stays over it
  */
-async function placeOf(engine: Engine, target: Target): Promise<{ x: number; y: number }> {
+async function placeOf(tab: Tab, target: Target): Promise<{ x: number; y: number }> {
   const end = Date.now() + 2_000;
   for (;;) {
-    const place = await run(engine, findPlace, target);
+    const place = await run(tab, findPlace, target);
     if (typeof place !== "string") return place;
-    // What is just moving in or away may stand where the element will be reached.
+    // An element that moves in or out may cover the target for a moment.
     if (Date.now() > end) throw new Error(`${target.text ?? target.css} ${place}`);
     await wait(50);
   }

@@ -1,7 +1,6 @@
 /**
  * A window of WebKitGTK and nothing else, run by gjs: WebKit's own test browser cannot be as narrow as
  * a phone, as its tool bar is wider, nor does it tell what the console says while it is driven.
- * The only parameter is "scripts" or "no-scripts".
  */
 import GLib from "gi://GLib";
 import Gtk from "gi://Gtk?version=3.0";
@@ -24,11 +23,7 @@ context.set_automation_allowed(true);
 const view = new WebKit.WebView({
   web_context: context,
   is_controlled_by_automation: true,
-  settings: new WebKit.Settings({
-    enable_write_console_messages_to_stdout: true,
-    // The page's own scripts only: the driver's would not run otherwise.
-    enable_javascript_markup: ARGV[0] === "scripts",
-  }),
+  settings: new WebKit.Settings({ enable_write_console_messages_to_stdout: true }),
 });
 const window = new Gtk.Window({ decorated: false });
 window.add(view);

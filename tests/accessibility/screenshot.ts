@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 const piece = 4000;
 
 /** A picture of a whole page as it stands, one pixel for a CSS pixel. */
-export async function photograph(page: Page): Promise<PNG> {
+export async function screenshot(page: Page): Promise<PNG> {
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
     height: document.documentElement.scrollHeight,

@@ -1,24 +1,19 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
 
-import {
-  type Color as Colour,
-  colorAt as colourAt,
-  contrast,
-  pixelAt,
-} from "../../scripts/postbuild/pixels.ts";
-import { photograph } from "./photograph.ts";
+import { type Color, colorAt, contrast, pixelAt } from "../../scripts/postbuild/pixels.ts";
+import { screenshot } from "./screenshot.ts";
 import { type Rect, readTexts, type Text } from "./texts.ts";
 
-const white: Colour = [255, 255, 255];
+const white: Color = [255, 255, 255];
 
 /**
  * The words of a page that stand out too little from the pixels that are really behind them, be it a
- * color, a gradient or a drawing: the words are made transparent and the rest is photographed. A line
- * that looks the same with its words and without them is not to be seen.
+ * color, a gradient or a drawing, in a screenshot with the words made transparent. A line that looks the
+ * same with its words and without them is not to be seen.
  *
  * @param least what every word needs
- * @param bodyOnWhite what text to read needs where the ground is white
+ * @param bodyOnWhite what body text needs on a white background
  * @returns a line for each run of text that has less, or is not to be seen
  */
 export async function faintTexts(
@@ -26,38 +21,42 @@ export async function faintTexts(
   { least, bodyOnWhite }: { least: number; bodyOnWhite: number },
 ): Promise<string[]> {
   const texts = await readTexts(page);
-  const shown = await photograph(page);
-  const picture = await photographWithoutWords(page);
+  const shown = await screenshot(page);
+  const picture = await screenshotWithoutWords(page);
   return texts.flatMap((text) => {
     const name = `"${text.words.slice(0, 60)}" in ${text.place}`;
-    const grounds = groundsOf(text, picture);
+    const backgrounds = backgroundsOf(text, picture);
     if (!text.lines.every((line) => differ(line, shown, picture)))
       return [`not to be seen: ${name}`];
-    const found = Math.min(...[...grounds.values()].map((ground) => contrastOn(ground, text)));
-    const isWhite = [...grounds.values()].every((ground) => contrast(ground, white) === 1);
+    const found = Math.min(...backgrounds.map((background) => contrastOn(background, text)));
+    const isWhite = backgrounds.every((background) => contrast(background, white) === 1);
     const isBody = text.family.startsWith('"Open Sans"');
     const needed = isBody && isWhite ? Math.max(least, bodyOnWhite) : least;
     return found >= needed ? [] : [`${found.toFixed(2)}, not ${needed}: ${name}`];
   });
 }
 
-function contrastOn(ground: Colour, { color: [red, green, blue, alpha] }: Text) {
+function contrastOn(background: Color, { color: [red, green, blue, alpha] }: Text) {
   const over = (channel: number, behind: number) => channel * alpha + behind * (1 - alpha);
-  return contrast([over(red, ground[0]), over(green, ground[1]), over(blue, ground[2])], ground);
+  const [behindRed, behindGreen, behindBlue] = background;
+  return contrast(
+    [over(red, behindRed), over(green, behindGreen), over(blue, behindBlue)],
+    background,
+  );
 }
 
 /** The different colors behind a text, each once. */
-function groundsOf({ lines }: Text, picture: PNG) {
-  const grounds = new Map<number, Colour>();
+function backgroundsOf({ lines }: Text, picture: PNG): Color[] {
+  const found = new Map<number, Color>();
   for (const line of lines) {
     for (const [x, y] of pixelsIn(line)) {
       if (x < 0 || y < 0 || x >= picture.width || y >= picture.height)
         throw new Error(`there are words outside of the page, at ${x}, ${y}`);
       const pixel = pixelAt(picture, x, y);
-      if (!grounds.has(pixel)) grounds.set(pixel, colourAt(picture, x, y));
+      if (!found.has(pixel)) found.set(pixel, colorAt(picture, x, y));
     }
   }
-  return grounds;
+  return [...found.values()];
 }
 
 /** Whether two pictures of a page differ in an area: they do where words are seen in one of them. */
@@ -80,17 +79,17 @@ function inner({ left, top, right, bottom }: Rect): Rect {
   };
 }
 
-async function photographWithoutWords(page: Page): Promise<PNG> {
+async function screenshotWithoutWords(page: Page): Promise<PNG> {
   await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
+    const stylesheet = new CSSStyleSheet();
+    stylesheet.replaceSync(
       // Not their color, which drawings and borders have from them.
       "* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }" +
         "svg text { fill: transparent !important }",
     );
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets.push(stylesheet);
   });
-  const picture = await photograph(page);
+  const picture = await screenshot(page);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   return picture;
 }
