@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { content, groupsBy, labels, paths } from "./screens.ts";
+import { asSeen, content, groupsBy, labels, paths } from "./screens.ts";
 
 const categories = groupsBy("category");
 const [first, second] = categories;
@@ -70,15 +70,15 @@ test("A reader finds the articles of a category from a card on the home page", a
 
 function filterLink(page: Page, name: string) {
   const filter = page.getByRole("navigation", { name: labels.filter });
-  return filter.getByRole("link", { name: new RegExp(`^${name} \\d`) });
+  return filter.getByRole("link", { name: new RegExp(`^${RegExp.escape(name)} \\d`) });
 }
 
 function heading(page: Page, name: string) {
-  return page.getByRole("heading", { level: 2, name: new RegExp(`^${name} .*\\d`) });
+  return page.getByRole("heading", { level: 2, name: new RegExp(`^${RegExp.escape(name)} .*\\d`) });
 }
 
 /** The titles of the articles that a reader sees, without what only screen readers hear. */
 async function shownTitles(page: Page): Promise<string[]> {
   const titles = await page.getByRole("main").getByRole("heading", { level: 3 }).allInnerTexts();
-  return titles.map((title) => title.replace(/\s*\(opens in a new tab\)$/, ""));
+  return titles.map(asSeen);
 }

@@ -1,17 +1,20 @@
-import { type ExecFileException, execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve, sep } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseDocument } from "yaml";
 
-import { paths } from "../app/screens.ts";
+import { publish } from "../scripts/publish.ts";
 import { siteServer } from "../server/site-server.ts";
+import { paths } from "./screens.ts";
 
 /** What a build does not need, at whatever depth. */
 const aside = new Set([".git", ".react-router", "bench", "build", "node_modules", "test-results"]);
+const lastGood = "the last good site\n";
 let folder: string;
 
+/** A copy of the project, with a published site. */
 test.beforeEach(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), "know-ai-build-"));
@@ -20,59 +23,107 @@ test.beforeEach(async () => {
     filter: (path) => !path.split(sep).some((part) => aside.has(part)),
   });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  await mkdir(join(folder, "build/client"), { recursive: true });
+  await writeFile(join(folder, "build/client/index.html"), lastGood);
 });
 
 test.afterEach(() => rm(folder, { recursive: true }));
 
 test("A reader keeps the last good site when an editor breaks the content", async () => {
-  const published = join(folder, "build/client/index.html");
-  await mkdir(join(folder, "build/client"), { recursive: true });
-  await writeFile(published, "the last good site");
-  await editArticles(["articles", 0, "link"], "http://example.org/");
-
-  const { code, output } = await build();
+  await edit("articles", [["articles", 0, "link"], "http://example.org/"]);
+  const { code, output } = await run(process.execPath, "scripts/build.ts");
   expect(code).toBe(1);
   expect(output).toMatch(
     /^content\/articles\.yaml:\d+:\d+ articles\[0\]\.link: must be an https address/m,
   );
   expect(output).not.toMatch(/^\s+at /m);
-  expect(await readFile(published, "utf8")).toBe("the last good site");
+  expect(await readFile(join(folder, "build/client/index.html"), "utf8")).toBe(lastGood);
 });
 
 test("A reader sees a title as it was written, whatever signs are in it", async ({ page }) => {
-  const title = `<script>window.harm = 1</script> "Quotes" & <b>'more'</b> &amp; 🤖 شركة التأمين`;
-  await editArticles(["articles", 0, "title"], title);
-  // Newer than all others, so that the home page shows it, too.
-  await editArticles(["articles", 0, "featured"], true);
-  await editArticles(["articles", 0, "published"], new Date().toISOString().slice(0, 10));
-  const { code, output } = await build();
+  const title = `</script><script>window.harm = 1</script> "Quotes" & <b>'more'</b> &amp; 🤖 شركة`;
+  await edit(
+    "articles",
+    [["articles", 0, "title"], title],
+    // Newer than all others, so that the home page shows it, too.
+    [["articles", 0, "featured"], true],
+    [["articles", 0, "published"], new Date().toISOString().slice(0, 10)],
+  );
+  await edit("courses", [["courses", 0, "title"], title]);
+  const { code, output } = await run(process.execPath, "scripts/build.ts");
   expect(output).not.toContain("Error");
   expect(code).toBe(0);
 
   const server = await siteServer(join(folder, "build/client"));
   const address = await server.listen({ host: "localhost", port: 0 });
-  for (const path of [paths.home, paths.articles]) {
+  for (const path of [paths.home, paths.articles, paths.courses]) {
     await page.goto(`${address}${path}`);
-    await expect(page.getByRole("heading").filter({ hasText: "harm" })).toContainText(title);
+    await expect(page.getByRole("heading").filter({ hasText: "harm" }).first()).toContainText(
+      title,
+    );
     await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
     await expect(page.locator("main b, main script")).toHaveCount(0);
     expect(await page.evaluate(() => "harm" in window)).toBe(false);
+    const data = page.locator("script[type='application/ld+json']");
+    expect(JSON.parse((await data.textContent()) ?? "")).toHaveProperty("@graph");
   }
   await server.close();
 });
 
-async function editArticles(path: (string | number)[], value: string | boolean) {
-  const file = join(folder, "content/articles.yaml");
+test("A reader keeps the last good site when the disk fills up while building", async () => {
+  const unshare = mountTool();
+  test.skip(!unshare, "neither root nor a name space of its own may mount a small disk here");
+  const script = `
+    mount -t tmpfs -o size=2m none build && mkdir build/client || exit 9
+    printf '${lastGood.trim()}\\n' > build/client/index.html
+    "$0" scripts/build.ts
+    code=$?
+    cat build/client/index.html
+    ls build
+    exit $code`;
+  const [tool = "", ...options] = unshare ?? [];
+  const { code, output } = await run(tool, ...options, "sh", "-c", script, process.execPath);
+  expect(output).toBe(
+    `Nothing was built: the disk is full. The last good build is untouched.\n${lastGood}client\n`,
+  );
+  expect(code).toBe(1);
+});
+
+test("A reader keeps the last good site when the new one cannot be put in its place", async () => {
+  const target = join(folder, "build/client");
+  await expect(publish(join(folder, "none"), target)).rejects.toThrow("ENOENT");
+  expect(await readFile(join(target, "index.html"), "utf8")).toBe(lastGood);
+
+  // As a build leaves it that was killed between its two steps.
+  await rename(target, `${target}.old`);
+  await expect(publish(join(folder, "none"), target)).rejects.toThrow("ENOENT");
+  expect(await readFile(join(target, "index.html"), "utf8")).toBe(lastGood);
+});
+
+async function edit(name: string, ...changes: [path: (string | number)[], value: unknown][]) {
+  const file = join(folder, "content", `${name}.yaml`);
   const document = parseDocument(await readFile(file, "utf8"));
-  document.setIn(path, value);
+  for (const [path, value] of changes) document.setIn(path, value);
   await writeFile(file, String(document));
 }
 
-/** Runs the build as an owner does. */
-function build(): Promise<{ code: ExecFileException["code"]; output: string }> {
+/** Runs a program in the copy, and gives its exit code and all that it prints. */
+function run(...[file = "", ...parameters]: string[]): Promise<{ code: unknown; output: string }> {
   return new Promise((done) => {
-    execFile("npm", ["run", "--silent", "build"], { cwd: folder }, (error, stdout, stderr) => {
-      done({ code: error ? error.code : 0, output: `${stdout}${stderr}` });
+    execFile(file, parameters, { cwd: folder }, (error, stdout, stderr) => {
+      done({ code: error ? error.code : 0, output: `${stderr}${stdout}` });
     });
+  });
+}
+
+/** How to run a script that may mount a disk which nobody else sees. */
+function mountTool(): string[] | undefined {
+  const tools = [
+    ["unshare", "--mount"],
+    ["unshare", "--user", "--map-root-user", "--mount"],
+  ];
+  return tools.find(([tool = "", ...options]) => {
+    const attempt = [...options, "mount", "-t", "tmpfs", "-o", "size=100k", "none", "/mnt"];
+    return spawnSync(tool, attempt).status === 0;
   });
 }

@@ -2,7 +2,16 @@ import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { PNG } from "pngjs";
 
-import { content, footerLinks, headerLinks, inNewTab, labels, paths, screens } from "./screens.ts";
+import {
+  content,
+  footerLinks,
+  headerLinks,
+  inNewTab,
+  labels,
+  paths,
+  screens,
+  siteName,
+} from "./screens.ts";
 
 const { site } = content;
 
@@ -61,18 +70,15 @@ for (const { path, status } of screens) {
     const links = header.getByRole("navigation").getByRole("listitem").getByRole("link");
     await expect(links).toHaveText(others.map(([label]) => label));
     expect(await hrefs(links)).toEqual(others.map(([, to]) => to));
-    await expect(header.getByRole("link", { name: `Know ${site.product}` })).toHaveAttribute(
-      "href",
-      paths.home,
-    );
+    await expect(header.getByRole("link", { name: siteName })).toHaveAttribute("href", paths.home);
     const footer = page.getByRole("contentinfo");
     for (const part of [header, footer])
       await expect(part.getByRole("link", { name: labels.newsletter })).toHaveAttribute(
         "href",
-        site.links.newsletter,
+        site.links.newsletter.link,
       );
-    for (const [name, address] of footerLinks)
-      await expect(footer.getByRole("link", { name })).toHaveAttribute("href", address);
+    for (const { label, link } of footerLinks)
+      await expect(footer.getByRole("link", { name: label })).toHaveAttribute("href", link);
     await expect(footer).toContainText(String(site.year));
     await expect(footer).toContainText(site.provider);
 
@@ -101,7 +107,7 @@ for (const { path, status } of screens) {
       page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
     expect(await meta("twitter:card")).toBe("summary_large_image");
     expect(await meta("og:url")).toBe(site.address + path);
-    expect(await meta("og:image:alt")).toContain(`Know ${site.product}`);
+    expect(await meta("og:image:alt")).toContain(siteName);
     const image = (await meta("og:image")) ?? "";
     expect(image.startsWith(`${site.address}/`)).toBe(true);
     const response = await request.get(image.slice(site.address.length));

@@ -49,7 +49,7 @@ test("A reader follows an article, a course and a report to other sites, each in
   };
   const article = articles.at(20) ?? articles.at(-1);
   await page.goto(paths.home);
-  await page.getByRole("main").getByRole("link", { name: labels.allArticles }).click();
+  await page.getByRole("main").getByRole("link", { name: content.home.articles.all }).click();
   await expect(page).toHaveURL(paths.articles);
   await follow(article?.title, undefined, article?.link);
   await follow(article?.title, `${labels.readArticle} ${article?.title}`, article?.link);
@@ -59,7 +59,7 @@ test("A reader follows an article, a course and a report to other sites, each in
   await follow(courses.at(-1)?.title, labels.enroll, courses.at(-1)?.link);
 
   await page.goto(paths.home);
-  await page.getByRole("link", { name: labels.allReports }).click();
-  await expect(page).toHaveTitle(new RegExp(content.reports.page.title));
+  await page.getByRole("link", { name: content.home.research.all }).click();
+  await expect(page).toHaveTitle(new RegExp(content.research.page.title));
   await follow(reports[0]?.title, labels.readReport, reports[0]?.link);
 });

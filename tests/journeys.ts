@@ -166,7 +166,7 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
 
   "A reader who is lost comes home": async (reader) => {
     await reader.open("/no-such-page", 375, 667);
-    await reader.click({ css: "main a", text: labels.home });
+    await reader.click({ css: "main a", text: labels.backHome });
     await arrivesAt(reader, paths.home);
   },
 };
@@ -174,12 +174,13 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
 const menu = "header nav";
 const cardTitles = "main li h3";
 const filterLinks = "main nav a";
+const { article, articles: many } = content.articles.labels;
 const [category, author] = [groupsBy("category")[0], groupsBy("author")[0]] as [Group, Group];
 
 const labelOf = (path: string) => headerLinks.find(([, to]) => to === path)?.[0] ?? path;
 
 const filterText = ({ name, titles: { length } }: Group) =>
-  `${name} ${length} ${length === 1 ? "article" : "articles"}`;
+  `${name} ${length} ${length === 1 ? article : many}`;
 
 /** The header says where a reader is by leaving out the link that would lead there. */
 async function arrives(reader: Reader, path: string) {

@@ -1,14 +1,18 @@
 import { readContent } from "../app/content/read-content.ts";
-import { paths as addresses } from "../app/lib/paths.ts";
+import { screens as rows } from "../app/screens.ts";
 
 /** What the pages are made of, and so what a reader must find on them. */
 export const content = await readContent();
+const { site, home } = content;
 export const { articles } = content.articles;
-export const { reports } = content.reports;
+export const { reports } = content.research;
 export const { courses } = content.courses;
 export const { partners } = content.partners;
 
-/** The specification's routes, by the names of their screens. */
+/** The name of the site. */
+export const siteName = `${site.brand} ${site.product}`;
+
+/** The specification's routes, by the ids of their screens. */
 export const paths = {
   home: "/",
   articles: "/thought-leadership",
@@ -21,7 +25,7 @@ export const paths = {
 
 /** Every screen with an address that shows it, and the status that comes with it. */
 export const screens = [
-  ...Object.values(addresses).map((path) => ({ path: path as string, status: 200 })),
+  ...rows.map(({ path }) => ({ path: path as string, status: 200 })),
   { path: "/no-such-page", status: 404 },
   // Not a path: the escapes are cut off in the middle of a character.
   { path: "/%E0%A4%A", status: 400 },
@@ -29,38 +33,32 @@ export const screens = [
 
 /** The labels of links and buttons that the tests look for. */
 export const labels = {
-  skip: "Skip to main content",
-  menu: "Menu",
-  close: "Close",
-  subscribe: "Subscribe",
-  newsletter: "Subscribe to Newsletter",
-  allArticles: "View All Articles",
-  allReports: "View All Research",
-  allCourses: "View All Courses",
-  readArticle: "Read",
-  readReport: "Read Report",
-  enroll: "Enroll Now",
-  viewCourse: "View Course",
-  filter: "Filter the articles",
-  showAll: "Show all articles",
-  pause: "Pause the logos",
-  play: "Play the logos",
-  home: "Return to Home",
+  ...site.labels,
+  newsletter: site.links.newsletter.label,
+  filter: content.articles.labels.filter,
+  showAll: content.articles.labels.showAll,
+  readArticle: content.articles.labels.read,
+  readReport: content.research.labels.read,
+  enroll: content.courses.labels.enroll,
+  viewCourse: content.courses.labels.view,
+  pause: home.partners.pause,
+  play: home.partners.play,
+  backHome: content["error-pages"].notFound.link,
 };
 
 /** The links of the header, in their order. */
-export const headerLinks: [label: string, path: string][] = [
-  ["Home", paths.home],
-  ["Thought Leadership", paths.articles],
-  ["Research", paths.research],
-  ["Courses", paths.courses],
-];
+export const headerLinks: [label: string, path: string][] = (
+  ["home", "articles", "research", "courses"] as const
+).map((id) => {
+  const { page } = content[id];
+  return [page.menu ?? ("title" in page ? page.title : ""), paths[id]];
+});
 
 /** The links of the footer. */
-export const footerLinks: [label: string, address: string][] = [
-  ["Privacy Policy", content.site.links.privacyPolicy],
-  ["Terms of Service", content.site.links.termsOfService],
-  ["Contact", content.site.links.contact],
+export const footerLinks = [
+  site.links.privacyPolicy,
+  site.links.termsOfService,
+  site.links.contact,
 ];
 
 /** A group of articles that a reader can choose: those of one category or of one author. */
@@ -73,4 +71,7 @@ export function groupsBy(field: "category" | "author"): Group[] {
 }
 
 /** How the name of every link to another site ends. */
-export const inNewTab = /\(opens in a new tab\)$/;
+export const inNewTab = new RegExp(`${RegExp.escape(site.labels.newTab)}$`);
+
+/** A text as a reader sees it, without what only screen readers hear at the end of a link. */
+export const asSeen = (text: string) => text.replace(inNewTab, "").trim();

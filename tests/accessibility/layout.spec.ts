@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { screens } from "../screens.ts";
-import { largeText, plain, spacedText, widen, widths } from "./conditions.ts";
+import { largeText, plain, shortenLists, spacedText, widen, widths } from "./conditions.ts";
 import { layoutFaults } from "./layout.ts";
+import { readTexts } from "./texts.ts";
 
 for (const { path } of screens) {
   test(`A reader at ${path} never scrolls sideways, misses no word and reads short lines`, async ({
@@ -21,6 +22,11 @@ for (const { path } of screens) {
     ]) {
       await condition.enter(page, browser);
       expect.soft(await tooWide(page, step), condition.name).toEqual([]);
+      if (condition === largeText) {
+        // A text whose size is set in pixels would stay small, and every measurement hold.
+        const small = (await readTexts(page)).filter(({ size }) => size < 24);
+        expect.soft(small).toEqual([]);
+      }
       for (const width of widths) {
         await widen(page, width);
         const where = `with ${condition.name} at ${width} px`;
@@ -28,6 +34,7 @@ for (const { path } of screens) {
       }
       await condition.leave(page, browser);
     }
+    await shortenLists(page);
     // Before the columns begin, at 768 and at 1100 px, there is most room for a line.
     for (const width of [320, 767, 1099, 1440]) {
       await widen(page, width);

@@ -2,9 +2,8 @@ import { expect, test } from "@playwright/test";
 
 import { groupsBy, labels, paths, screens } from "../screens.ts";
 import { axeViolations, smallTargets } from "./axe-violations.ts";
-import { conditions, largeText, moving, settle, widen, widths } from "./conditions.ts";
+import { conditions, moving, settle, widen, widths } from "./conditions.ts";
 import { layoutFaults } from "./layout.ts";
-import { readTexts } from "./texts.ts";
 
 /*
  * Each screen meets each condition once and each width at least once, and is loaded once: a
@@ -12,7 +11,7 @@ import { readTexts } from "./texts.ts";
  * condition and a width is met on some screen.
  */
 for (const [number, { path }] of screens.entries()) {
-  test(`A reader at ${path} meets no axe violation and misses no word, in any condition`, async ({
+  test(`A reader at ${path} meets no axe violation in any condition, and hits everything with a finger`, async ({
     page,
     context,
   }) => {
@@ -24,12 +23,6 @@ for (const [number, { path }] of screens.entries()) {
       await widen(page, width);
       const where = `with ${condition.name} at ${width} px`;
       expect.soft(await axeViolations(page), where).toEqual([]);
-      expect.soft(await layoutFaults(page), where).toEqual([]);
-      if (condition === largeText) {
-        // A text whose size is set in pixels would stay small, and every measurement hold.
-        const small = (await readTexts(page)).filter(({ size }) => size < 24);
-        expect.soft(small, where).toEqual([]);
-      }
       if (condition.name === "reduced motion") expect.soft(await moving(page), where).toEqual([]);
       await condition.leave(page, browser);
     }
@@ -65,7 +58,9 @@ test("A reader who chose a category or an author meets no axe violation", async 
   ] as const) {
     await page.goto(paths.articles);
     await widen(page, width);
-    const link = page.getByRole("link", { name: new RegExp(`^${groupsBy(field)[0]?.name} \\d`) });
+    const link = page.getByRole("link", {
+      name: new RegExp(`^${RegExp.escape(groupsBy(field)[0]?.name ?? "")} \\d`),
+    });
     await link.click();
     await settle(page);
     expect(await axeViolations(page)).toEqual([]);

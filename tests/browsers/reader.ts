@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { asSeen } from "../screens.ts";
 import { run, type Tab } from "./engine.ts";
 
 /** What a reader looks for: the first element that is shown, matches and has this text, if any is named. */
@@ -53,17 +54,7 @@ export function readerOf(tab: Tab, address: string): Reader {
       const { x, y } = await placeOf(tab, target);
       await tab.tap(x, y);
     },
-    texts: (css) =>
-      run(
-        tab,
-        (selector) =>
-          Array.from(document.querySelectorAll(selector))
-            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-            .map(({ textContent }) =>
-              (textContent ?? "").replace("(opens in a new tab)", "").trim(),
-            ),
-        css,
-      ),
+    texts: async (css) => (await run(tab, shownTexts, css)).map(asSeen),
     where: () => run(tab, () => location.pathname + location.hash),
     focused,
   };
@@ -112,6 +103,13 @@ async function placeOf(tab: Tab, target: Target): Promise<{ x: number; y: number
     if (Date.now() > end) throw new Error(`${target.text ?? target.css} ${place}`);
     await wait(50);
   }
+}
+
+/** Runs in the page. */
+function shownTexts(css: string): string[] {
+  return [...document.querySelectorAll(css)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map(({ textContent }) => textContent?.trim() ?? "");
 }
 
 /** Runs in the page. */
