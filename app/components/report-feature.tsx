@@ -14,7 +14,7 @@ export function ReportFeature({
   const figures = report.highlights.flatMap((highlight) => figureText(highlight) ?? []).slice(0, 3);
   return (
     <article className="card report-feature">
-      <div className="about">
+      <div className="about columns">
         <div>
           <p className="eyebrow">{labels.featured}</p>
           <h3 className="type-h4">{bindShortWords(report.title)}</h3>

@@ -27,7 +27,7 @@ export default function ReskillUpskill({
     <>
       <PageHeader page={page} />
       <Section id="journey" title={journey.title}>
-        <ol className="journey">
+        <ol className="journey columns">
           {journey.levels.map((level) => (
             <Station key={level.level} level={level} />
           ))}
