@@ -1,76 +1,50 @@
-import { spawn } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
-import { delimiter, resolve } from "node:path";
+import { execFile } from "node:child_process";
+import { glob, readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+/** What running a program took; processor time and memory on Linux only. */
+export type Run = {
+  seconds: number;
+  /** Processor seconds, user and system, of the program and all that it started and waited for. */
+  cpu: number;
+  /** The most bytes in memory that all its processes held together; what they share counts for each. */
+  memory: number;
+};
 
 /**
- * Runs a module with this Node and waits for its end. Memory is what the process and all that it
- * started hold at the same time (`VmRSS` of each, looked at every 50 ms): memory that they share is
- * counted more than once. It is known on Linux only.
+ * Runs a program to its end.
  *
- * @returns seconds by the clock on the wall, and bytes
- * @throws where it fails, with what it said last
+ * @throws Error where it fails, with what it wrote to its standard error
  */
-export async function measureProcess(
-  parameters: string[],
-  folder: string,
-): Promise<{ seconds: number; memory: number }> {
+export async function measureProcess(command: string[], cwd: string): Promise<Run> {
   const start = performance.now();
-  const child = spawn(process.execPath, parameters, {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      PATH: `${resolve(folder, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
-    },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      said = `${said}${chunk}`.slice(-2_000);
-    });
-  }
+  // The shell's own `times` tells the processor time of its children, which Node does not.
+  const script = '"$@" || exit; times';
+  const running = promisify(execFile)("sh", ["-c", script, "sh", ...command], { cwd });
   let memory = 0;
   const timer = setInterval(async () => {
-    memory = Math.max(memory, await treeMemory(child.pid));
+    memory = Math.max(memory, await memoryOf(running.child.pid));
   }, 50);
   try {
-    const code = await new Promise((resolve, reject) => {
-      child.once("error", reject).once("close", resolve);
-    });
+    const { stdout } = await running;
+    const times = stdout.trim().split("\n").at(-1) ?? "";
+    const cpu = [...times.matchAll(/(\d+)m([\d.]+)s/g)].map(
+      ([, m, s]) => 60 * Number(m) + Number(s),
+    );
     const seconds = (performance.now() - start) / 1000;
-    if (code !== 0) throw new Error(said.trim() || `ended with ${code}`);
-    return { seconds, memory: memory || Number.NaN };
+    return { seconds, cpu: cpu.reduce((sum, each) => sum + each, 0), memory };
   } finally {
     clearInterval(timer);
   }
 }
 
-type Status = { pid: number; parent: number; bytes: number };
-
-/** @returns the bytes in memory of a process and its descendants */
-async function treeMemory(root: number | undefined): Promise<number> {
-  const names = await readdir("/proc").catch(() => []);
-  const statuses = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStatus));
-  const tree = new Set([root]);
-  let bytes = 0;
-  // A process is numbered after the one that started it, unless the numbers have begun again.
-  for (const status of statuses.filter((entry) => entry !== undefined).sort(byNumber)) {
-    if (!tree.has(status.pid) && !tree.has(status.parent)) continue;
-    tree.add(status.pid);
-    bytes += status.bytes;
+/** The bytes in memory of a process and its descendants. */
+async function memoryOf(pid: number | string | undefined): Promise<number> {
+  const read = (file: string) => readFile(file, "utf8").catch(() => "");
+  const resident = /^VmRSS:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0;
+  let bytes = 1024 * Number(resident);
+  for await (const file of glob(`/proc/${pid}/task/*/children`)) {
+    for (const child of (await read(file)).match(/\d+/g) ?? []) bytes += await memoryOf(child);
   }
   return bytes;
-}
-
-function byNumber(a: Status, b: Status): number {
-  return a.pid - b.pid;
-}
-
-async function readStatus(pid: string): Promise<Status | undefined> {
-  const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const value = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1]);
-  const kilobytes = value("VmRSS");
-  // A process that is just ending has none.
-  if (!kilobytes) return undefined;
-  return { pid: Number(pid), parent: value("PPid"), bytes: kilobytes * 1024 };
 }

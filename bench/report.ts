@@ -1,89 +1,134 @@
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 
-import type { Goal } from "./goal.ts";
-import { holdAgainstGoals } from "./goals.ts";
-import { throttle } from "./load-page.ts";
-import { describeMachine, readVersions } from "./machine.ts";
-import {
-  goalsTable,
-  growthTable,
-  lighthouseTable,
-  peersTables,
-  screensTable,
-} from "./report-tables.ts";
-import type { Results } from "./results.ts";
+import { type Summary, summarize } from "./statistics.ts";
 
-/** How a run of the bench was made. */
-export type Run = {
-  command: string;
-  /** Whether only a part was measured. */
-  partly: boolean;
-  rounds: number;
-  seconds: number;
-  date: Date;
+/** A goal with what was measured against it. */
+export type Goal = { goal: string; limit: string; measured: string; met: boolean; note: string };
+
+/** What one part of the bench writes into the results, as Markdown, under its own heading. */
+export type Section = {
+  goals: Goal[];
+  /** How it was measured, and the tables. */
+  body: string;
+  /** The rows of the README's table, where this part makes it. */
+  readme?: string | undefined;
 };
 
-const file = "bench/RESULTS.md";
+/** What every part is told. */
+export type Options = {
+  rounds: number;
+  /** The paths to load. */
+  screens: string[];
+  /** Is told every step. */
+  progress: (step: string) => void;
+};
+
+const results = "bench/RESULTS.md";
+const readme = "README.md";
 
 /**
- * Writes `bench/RESULTS.md` in one step, so that a run that is stopped leaves the last one's. A run
- * that measured a part only is not written.
+ * The row of a goal that no value may exceed. Judged is the median; with more than one value, all
+ * must be within the limit and the largest is shown.
  *
- * @returns the tables for the terminal
+ * @param values by name, such as a screen's path
+ * @param unit follows a number, ` B`
  */
-export async function writeReport(results: Results, run: Run): Promise<string> {
-  const goals = holdAgainstGoals(results);
-  const met = goals.filter((goal) => goal.met).length;
-  const headline = `${met} of ${goals.length} goals met`;
-  const tables = sections(results, goals).join("\n\n");
-  if (run.partly) return `${tables}\n\n${headline}; a part only, so ${file} is as it was`;
-  const text = [
-    "# Results of the bench",
-    `Written by \`${run.command}\`. ${headline}.`,
-    await facts(results, run),
-    tables,
-    `## How it was measured\n\n${method(run)}`,
-  ];
-  await writeFile(`${file}.new`, `${text.join("\n\n")}\n`);
+export function atMost(
+  goal: string,
+  limit: number,
+  values: Record<string, Summary | number>,
+  { unit = "", digits = 0, note = "" } = {},
+): Goal {
+  const entries = Object.entries(values).map(([name, value]) => ({
+    name,
+    ...(typeof value === "number" ? summarize([value]) : value),
+  }));
+  // NaN is no measurement, and so over any limit.
+  const over = entries.filter(({ median }) => !(median <= limit));
+  const [worst] = entries.toSorted((a, b) => (b.median || Infinity) - (a.median || Infinity));
+  const where = entries.length > 1 && worst ? `, ${worst.name}` : "";
+  const missed = entries.length > 1 ? `${over.length} of ${entries.length} over` : "";
+  const uncertain =
+    worst && worst.low < limit && limit < worst.high ? "limit within the spread" : "";
+  return {
+    goal,
+    limit: `≤ ${number(limit, digits)}${unit}`,
+    measured: worst ? spread(worst, digits) + unit + where : "–",
+    met: entries.length > 0 && over.length === 0,
+    note: [over.length > 0 && missed, uncertain, note].filter(Boolean).join("; "),
+  };
+}
+
+/** `612 (598–640)`; the median alone where nothing varies. */
+export function spread({ median, low, high }: Summary, digits = 0): string {
+  const [middle, from, to] = [median, low, high].map((value) => number(value, digits));
+  return from === to ? String(middle) : `${middle} (${from}–${to})`;
+}
+
+/** A number with separators, `12,501`; a dash where it is unknown. */
+export function number(value: number | undefined, digits = 0): string {
+  if (value === undefined || !Number.isFinite(value)) return "–";
+  return value.toLocaleString("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** A Markdown table whose columns also line up on a terminal. */
+export function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), 3),
+  );
+  const line = (cells: string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+/** A section as it stands in the results, its heading included. */
+export function sectionText(title: string, { goals, body }: Section, facts: string): string {
+  const rows = goals.map(({ goal, limit, measured, met, note }) => [
+    ...[goal, limit, measured],
+    ...[met ? "met" : "**missed**", note],
+  ]);
+  const goalTable = table(["Goal", "Limit", "Measured (worst)", "Result", "Note"], rows);
+  return [`## ${title}`, facts, rows.length > 0 ? goalTable : "", body]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/**
+ * Replaces sections of `bench/RESULTS.md` by their heading, keeps those of other runs, and copies
+ * the comparison into the README between its `bench` comments.
+ *
+ * @param sections the texts by heading, in the order of the file
+ * @param order every heading that the file may have
+ */
+export async function writeResults(
+  sections: Map<string, string>,
+  order: string[],
+  comparison: string | undefined,
+) {
+  const kept = (await readFile(results, "utf8").catch(() => "")).split(/^(?=## )/m).slice(1);
+  const texts = order.flatMap(
+    (title) =>
+      sections.get(title) ?? kept.find((text) => text.startsWith(`## ${title}\n`))?.trim() ?? [],
+  );
+  const head = `# Results of the bench
+
+Written by \`npm run bench\`. A value is the median of the rounds, with the middle half (p25–p75) in
+parentheses; a ratio is the median of the rounds' own ratios, since what slows the machine for a
+while slows both. Each section says when and how it was measured.`;
+  await replaceFile(results, `${[head, ...texts].join("\n\n")}\n`);
+  if (!comparison) return;
+  const page = await readFile(readme, "utf8");
+  const block = /(<!-- bench -->\n).*?(\n<!-- \/bench -->)/s;
+  await replaceFile(
+    readme,
+    page.replace(block, (_, start, end) => start + comparison + end),
+  );
+}
+
+async function replaceFile(file: string, text: string) {
+  await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
-  return `${tables}\n\n${headline}; written to ${file}`;
-}
-
-async function facts({ peers = [] }: Results, { date, seconds }: Run): Promise<string> {
-  const versions = { ...(await readVersions()) };
-  for (const peer of peers) Object.assign(versions, peer.versions);
-  const names = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return [
-    `- Date: ${date.toISOString().slice(0, 10)}, ${Math.round(seconds / 60)} minutes`,
-    `- Machine: ${describeMachine()}`,
-    `- Versions: ${names.join(", ")}`,
-  ].join("\n");
-}
-
-function sections(results: Results, goals: Goal[]): string[] {
-  const { series, growth, verdicts, failures } = results;
-  return [
-    `## Goals\n\n${goalsTable(goals)}`,
-    series && `## The same site made in other ways\n\n${peersTables(results)}`,
-    series && `## Every screen against its floor\n\n${screensTable(results)}`,
-    growth && `## Growth\n\n${growthTable(results)}`,
-    verdicts && `## Lighthouse\n\n${lighthouseTable(results)}`,
-    failures.length > 0 && `## Not measured\n\n${failures.map((line) => `- ${line}`).join("\n")}`,
-  ].filter((section) => typeof section === "string");
-}
-
-function method({ rounds }: Run): string {
-  const { latency, bitsPerSecond, processorSlowdown, width, height } = throttle;
-  const phone = `${latency} ms, ${bitsPerSecond / 1e6} Mbit/s, processor ${processorSlowdown}× slower, ${width}×${height}`;
-  return [
-    `- **Loads.** ${rounds} rounds, the first dropped; in each, every page of every peer in turn, cold, in a browser context of its own: ${phone}. Values are medians, with the middle half (p25–p75) behind. A ratio is the median of the rounds' ratios, since what slows the machine slows both.`,
-    "- **The floor** is the same page without scripts, fonts, images and hints.",
-    "- **Server.** All peers and the floor are served by `bench/serve-peer.ts`, from memory and with brotli. Documents and first visits are measured on the site's own server, since headers count.",
-    "- **Processor** is the main thread's processor time (`ThreadTime`), from a second load with the same connection in each of the first rounds. The processor is not slowed for it: slowing burns processor time of its own, also while the page rests. **Tasks at 4×** is the time by the clock in tasks (`TaskDuration`) on the slowed processor; whatever else the machine does is in it.",
-    "- **Requests that hold back the first paint** are the document and what the browser itself reports as blocking (`renderBlockingStatus`). What was merely sent, or happened to be answered, by then is in the tables of the peers: fonts are asked for as soon as text is laid out, but the text does not wait for them.",
-    "- **First visit.** Phone and desktop, scrolled to the end; all answers' bytes on the wire, with headers. The larger counts.",
-    "- **Growth.** A copy of the project, articles made from the real ones, built from nothing. Memory is what all of the build's processes hold at the same time; what they share is counted more than once. Copies compress better than as many real articles would. Linear is read as: ten times the articles take at most ten times as long; bounded as: the largest takes at most twice the memory of the smallest. A build in low single-digit seconds is read as at most five.",
-    "- **Lighthouse.** One run each with its own simulated throttling. The page for what cannot be found is served as such, with status 404, and judged with `ignoreStatusCode`.",
-    "- **Following a link.** From the click, as the browser dates it, to the first contentful paint of the page that was rendered ahead, in a headless browser that draws without a graphics card.",
-  ].join("\n");
 }

@@ -1,99 +1,81 @@
-import { cp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
 
-import { findBrowser } from "../scripts/install-browser.ts";
-import { buildPeers } from "./build-peers.ts";
-import { measureVisits } from "./first-visit.ts";
-import { measureGrowth } from "./growth.ts";
-import { runLighthouse } from "./lighthouse.ts";
-import { measureFollowing } from "./prerender.ts";
-import { endProgress, progress } from "./progress.ts";
-import { writeReport } from "./report.ts";
-import type { Results } from "./results.ts";
-import { runRounds } from "./rounds.ts";
+import { paths } from "../app/screens.ts";
+import { measureBuild, measureScale } from "./build.ts";
+import { measureBytes } from "./bytes.ts";
+import { measureFollowing } from "./follow-link.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { describeMachine } from "./machine.ts";
+import { measureBaselines, measurePaint } from "./paint.ts";
+import { type Options, type Section, sectionText, writeResults } from "./report.ts";
+import { measureServer } from "./server.ts";
 
-/** Measures the built site, and the same site made in other ways: see README.md beside the peers. */
+/** Measures the built site; docs in README.md beside the results. */
 
-const parts = ["peers", "growth", "lighthouse", "prerender"];
+const parts = {
+  paint: { title: "Paint", measure: measurePaint },
+  follow: { title: "Following a link", measure: measureFollowing },
+  bytes: { title: "Bytes", measure: measureBytes },
+  build: { title: "Build and start", measure: measureBuild },
+  server: { title: "Server", measure: measureServer },
+  baselines: { title: "More baselines", measure: measureBaselines },
+  scale: { title: "Scale", measure: measureScale },
+  lighthouse: { title: "Lighthouse", measure: measureLighthouse },
+} satisfies Record<string, { title: string; measure: (options: Options) => Promise<Section> }>;
+type Part = keyof typeof parts;
 
-// What is measured is a copy: a build that someone makes meanwhile must not change it.
-const site = "build/bench/site";
+const names = Object.keys(parts) as Part[];
+const byDefault: Part[] = ["paint", "follow", "bytes", "build", "server"];
+const screens = [...Object.values<string>(paths), "/404"];
 
-try {
-  const { values } = parseArgs({
-    options: { rounds: { type: "string", default: "9" }, only: { type: "string" } },
-  });
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 2) throw new Error("--rounds must be 2 or more");
-  if (values.only && !parts.includes(values.only)) {
-    throw new Error(`--only must be one of ${parts.join(", ")}`);
-  }
-  const results = await measure(rounds, values.only);
-  endProgress();
-  const given = process.argv.slice(2).join(" ");
-  const command = given ? `npm run bench -- ${given}` : "npm run bench";
-  const seconds = performance.now() / 1000;
-  const run = { command, partly: values.only !== undefined, rounds, seconds, date: new Date() };
-  console.log(await writeReport(results, run));
-} catch (error) {
-  endProgress();
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true, default: byDefault },
+    rounds: { type: "string", default: "9" },
+    screen: { type: "string", multiple: true, default: screens },
+  },
+});
+const chosen = names.filter((name) => values.only.includes(name));
+const rounds = Number(values.rounds);
+if (
+  chosen.length < new Set(values.only).size ||
+  !values.screen.every((path) => screens.includes(path)) ||
+  !(rounds >= 1)
+) {
+  console.error(`npm run bench -- [--only <part>]… [--rounds <n>] [--screen <path>]…
+
+  --only     ${names.join(", ")}; without it: ${byDefault.join(", ")}
+  --rounds   9 by default. Fewer than 5, or not every screen, is a trial: it writes no results
+  --screen   ${screens.join(", ")}; without it: all`);
+  process.exit(1);
 }
 
-async function measure(rounds: number, only: string | undefined): Promise<Results> {
-  const results: Results = { failures: [] };
-  /** A part that fails says so and leaves the others their time. */
-  const part = async (name: string, work: () => Promise<void>) => {
-    if (only && only !== name) return;
-    try {
-      await work();
-    } catch (error) {
-      results.failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
-  await part("peers", async () => {
-    progress("building the peers");
-    results.peers = await buildPeers(progress);
-  });
-  await rm(site, { recursive: true, force: true });
-  await cp("build/client", site, { recursive: true });
-
-  await part("peers", () =>
-    browse(async (browser) => {
-      results.visits = await measureVisits(browser, site, progress);
-      const peers = (results.peers ?? []).map((peer) =>
-        peer.name === "know-ai" ? { ...peer, folder: site } : peer,
-      );
-      results.series = await runRounds(browser, peers, rounds, progress);
-    }),
+const trial = rounds < 5 || values.screen.length < screens.length;
+const sections = new Map<string, string>();
+let comparison: string | undefined;
+for (const name of chosen) {
+  const { title, measure } = parts[name];
+  const start = performance.now();
+  const section = await measure({ rounds, screens: values.screen, progress }).catch(
+    // A part that fails says so and leaves the others their time.
+    (error: Error) => {
+      process.exitCode = 1;
+      console.error(`${title}: ${error.message}`);
+    },
   );
-  await part("growth", () =>
-    browse(async (browser) => {
-      results.growth = await measureGrowth(browser, progress);
-    }),
-  );
-  await part("prerender", async () => {
-    const usual = await measureFollowing(site, { calm: false }, progress);
-    results.following = { usual, calm: await measureFollowing(site, { calm: true }, progress) };
-  });
-  await part("lighthouse", async () => {
-    results.verdicts = await runLighthouse(site, progress);
-  });
-  return results;
+  if (!section) continue;
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  const date = new Date().toISOString().slice(0, 10);
+  const facts = `${date}, ${minutes} minutes, ${await describeMachine()}.`;
+  const text = sectionText(title, section, facts);
+  console.log(`\n${text}\n`);
+  sections.set(title, text);
+  if (name === "paint") comparison = section.readme;
 }
+const titles = names.map((name) => parts[name].title);
+if (!trial) await writeResults(sections, titles, comparison);
 
-async function browse(work: (browser: Browser) => Promise<void>) {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('there is no browser yet: run "npm test" once');
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--disable-background-networking", "--disable-component-update"],
-  });
-  try {
-    await work(browser);
-  } finally {
-    await browser.close();
-  }
+/** Writes one line a step, with the seconds since the start in front. */
+function progress(step: string) {
+  console.log(`${String(Math.round(performance.now() / 1000)).padStart(4)} s  ${step}`);
 }

@@ -1,33 +1,19 @@
-/** What many measurements of one thing come to; all in the unit of the measurements. */
-export type Summary = { median: number; low: number; high: number; count: number };
+/** What repeated measurements of one thing come to, in their unit. */
+export type Summary = { median: number; low: number; high: number };
 
-/** The median with its spread, which is the middle half of the values: from p25 to p75. */
+/** The median with its spread: the middle half of the values, from p25 to p75; `NaN` without values. */
 export function summarize(values: number[]): Summary {
-  return {
-    median: quantile(values, 0.5),
-    low: quantile(values, 0.25),
-    high: quantile(values, 0.75),
-    count: values.length,
-  };
-}
-
-/**
- * The median of the ratios of two series that were measured in turn, value by value: what slowed the
- * machine for a while slowed both, and falls out.
- */
-export function ratio(values: number[], base: number[]): Summary {
-  return summarize(values.flatMap((value, index) => (base[index] ? [value / base[index]] : [])));
-}
-
-/** The middle value, or `NaN` where there is none. */
-export function median(values: number[]): number {
-  return quantile(values, 0.5);
-}
-
-function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const quantile = (share: number) => {
+    const place = (sorted.length - 1) * share;
+    const below = sorted[Math.floor(place)] ?? Number.NaN;
+    const above = sorted[Math.ceil(place)] ?? Number.NaN;
+    return below + (above - below) * (place - Math.floor(place));
+  };
+  return { median: quantile(0.5), low: quantile(0.25), high: quantile(0.75) };
+}
+
+/** Summarizes the rounds' own ratios: what slowed the machine in a round slowed both and cancels out. */
+export function pairedRatio(values: number[], base: number[]): Summary {
+  return summarize(values.flatMap((value, index) => (base[index] ? [value / base[index]] : [])));
 }

@@ -1,3 +1,0 @@
-"use client";
-
-export { Frame } from "../../frame.tsx";
