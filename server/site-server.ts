@@ -52,7 +52,6 @@ export async function siteServer(folder: string): Promise<SiteServer> {
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { socket, headers: fields } = request;
-    if (closing.has(socket)) return;
     const { status, headers, body } = secured(request, respond(request));
     const hasBody = (fields["content-length"] ?? "0") !== "0" || "transfer-encoding" in fields;
     if (draining || hasBody || headers.includes("close")) response.shouldKeepAlive = false;

@@ -118,8 +118,7 @@ function parse(bytes: Buffer, methods: string[]): Omit<Exchange, "end"> {
     const bodiless = methods[responses.length] === "HEAD" || status === 304 || status < 200;
     const taken = bodiless ? { body: response.body, length: 0 } : takeBody(response, content);
     if (!taken) return { responses, rest };
-    // 100 announces a response; it is none.
-    if (status >= 200) responses.push({ ...response, body: taken.body });
+    responses.push({ ...response, body: taken.body });
     rest = content.subarray(taken.length);
   }
 }
