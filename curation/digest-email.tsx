@@ -12,15 +12,16 @@ import {
 } from "@react-email/components";
 import { render } from "@react-email/render";
 
+import { token } from "../app/lib/tokens.ts";
 import { paths } from "../app/screens.ts";
 import { type Digest, sourceLine } from "./digest.ts";
 
-/** The site's colors and type, as far as mail programs have them; written out, as they know no variables. */
+/** The site's colors and type, as far as mail programs have them: they know no variables. */
 const serif = "Merriweather, Georgia, serif";
 const sans = "'Open Sans', 'Segoe UI', Arial, sans-serif";
-const blue = "#003370";
-const orange = "#a63b00";
-const gray = "#58595b";
+const blue = token("--color-primary-blue");
+const orange = token("--color-orange-dark");
+const gray = token("--color-text-gray");
 
 const plain = { margin: 0, color: gray, fontFamily: sans, fontSize: "16px", lineHeight: "26px" };
 const small = { ...plain, fontSize: "14px", lineHeight: "22px" };
@@ -37,8 +38,14 @@ function DigestEmail({ subject, preview, intro, articles, site, unsubscribe }: D
         <title>{subject}</title>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, backgroundColor: "#f2f2f2" }}>
-        <Container style={{ maxWidth: "600px", padding: "32px 24px", backgroundColor: "#ffffff" }}>
+      <Body style={{ margin: 0, backgroundColor: token("--color-neutral-xlight") }}>
+        <Container
+          style={{
+            maxWidth: "600px",
+            padding: "32px 24px",
+            backgroundColor: token("--color-white"),
+          }}
+        >
           <Heading as="h1" style={{ margin: 0, color: blue, fontFamily: serif, fontSize: "28px" }}>
             {site.name}
           </Heading>
@@ -59,7 +66,7 @@ function DigestEmail({ subject, preview, intro, articles, site, unsubscribe }: D
               <Text style={{ ...small, paddingTop: "8px" }}>{sourceLine(article)}</Text>
             </Section>
           ))}
-          <Hr style={{ margin: "32px 0 16px", borderColor: "#cdcdcd" }} />
+          <Hr style={{ margin: "32px 0 16px", borderColor: token("--color-neutral") }} />
           <Text style={small}>
             <Link href={`${site.address}${paths.articles}`} style={{ color: blue }}>
               All articles

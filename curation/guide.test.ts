@@ -114,9 +114,8 @@ test.skipIf(process.platform === "win32")(
       // The weekly check runs in its own clone and remembers on its own branch.
       const clone =
         "git clone -q --depth 1 file://$PWD/build/origin.git build/robot && cd build/robot";
-      const robot = ["ln -s ../../public", await workflowStep("recall")];
-      for (const id of ["links", "remember"]) robot.push(await workflowStep(id));
-      await type([clone, ...robot].join("\n"), 23);
+      const steps = await Promise.all(["recall", "links", "remember"].map(workflowStep));
+      await type([clone, ...steps].join("\n"), 23);
       const state = await type("git fetch -q && git show origin/link-state:link-state.json", 23);
       expect(JSON.parse(state.stdout)[dead]).toEqual({ missing: "2026-11-23" });
 

@@ -32,7 +32,7 @@ export function needsEditor({ state, fixed }: LinkResult): boolean {
 /** For a terminal: what is not alive, the most urgent first. */
 export function tableReport(results: LinkResult[]): string {
   const indent = " ".repeat(12);
-  const rows = byState(results).flatMap(([state, group]) =>
+  const found = byState(results).flatMap(([state, group]) =>
     group.flatMap(({ address, reason, places, fixed }) => [
       `${styleText(colors[state], state.padEnd(12), { stream: process.stdout })}${address}`,
       `${indent}${reason}${fixed ? " (written)" : ""}`,
@@ -41,8 +41,8 @@ export function tableReport(results: LinkResult[]): string {
   );
   const addresses = (count: number) => counted(count, "address", "addresses");
   return [
-    ...rows,
-    ...(rows.length > 0 ? [""] : []),
+    ...found,
+    ...(found.length > 0 ? [""] : []),
     `${addresses(results.length)}: ${summary(results)}`,
     ...byState(results.filter(needsEditor)).map(
       ([state, group]) => `${addresses(group.length)} ${state}: ${advice[state]}`,

@@ -105,7 +105,7 @@ test("Each address gets the state that its responses speak for, in every report"
     `${site}/${step}`,
     redirect(`/${step + 1}`),
   ]);
-  const rows: [handler: Handler | string, state: string, reason: string][] = [
+  const cases: [handler: Handler | string, state: string, reason: string][] = [
     [redirect(`${site}/new/?utm_source=old`), "moved", `moved to ${site}/new/`],
     [html("Forbidden", 403), "unsure", "answers 403 (may only refuse programs)"],
     [html('Not found | <b onclick="x">'), "soft-404", 'a page that says "Not found | '],
@@ -131,7 +131,7 @@ test("Each address gets the state that its responses speak for, in every report"
   ];
   await serve({
     ...Object.fromEntries(endless),
-    ...Object.fromEntries(rows.map(([handler], index) => [link(index), handler])),
+    ...Object.fromEntries(cases.map(([handler], index) => [link(index), handler])),
     [`${site}/new/?utm_source=old`]: title(0),
     [`${site}/new/`]: title(0),
     [`${site}/`]: "Risk & Insurance",
@@ -140,9 +140,9 @@ test("Each address gets the state that its responses speak for, in every report"
   });
   const report = ["--markdown", "links.md"];
   const { code, of } = await links(...report);
-  const found = rows.map((_, index) => of(link(index)));
-  expect(found.map((result) => result?.state)).toEqual(rows.map(([, state]) => state));
-  for (const [index, [, , reason]] of rows.entries()) {
+  const found = cases.map((_, index) => of(link(index)));
+  expect(found.map((result) => result?.state)).toEqual(cases.map(([, state]) => state));
+  for (const [index, [, , reason]] of cases.entries()) {
     expect(found[index]?.reason).toContain(reason);
   }
   expect(found.filter((result) => result?.proposal)).toEqual([

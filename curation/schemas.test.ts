@@ -50,9 +50,9 @@ test.each([
   ["publised", "2026-05"],
 ])("A text editor marks an article whose %s is %j", async (key, value) => {
   const validate = await validator("articles");
-  const library = parse(await read("articles"));
-  library.articles[0][key] = value;
-  expect(validate(library)).toBe(false);
+  const file = parse(await read("articles"));
+  file.articles[0][key] = value;
+  expect(validate(file)).toBe(false);
 });
 
 test("A text editor explains each line of an article", async () => {

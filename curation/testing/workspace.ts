@@ -38,7 +38,9 @@ export async function makeWorkspace(env: Record<string, string> = {}): Promise<W
     await writeFile(join(directory, "curation", "retired.json"), "{}\n");
   };
   await reset();
-  await symlink(resolve("public"), join(directory, "public"), "junction");
+  for (const name of ["app", "public"]) {
+    await symlink(resolve(name), join(directory, name), "junction");
+  }
 
   const start = (words: string[], more: Record<string, string> = {}) =>
     spawn(process.execPath, [program, ...words], {
