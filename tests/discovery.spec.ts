@@ -10,9 +10,16 @@ const { address } = content.site;
 const cards = articles.map(({ id }) => `${address}${paths.articles}#article-${id}`);
 const pages = screens.filter(({ status }) => status === 200).map(({ path }) => path);
 
+const newestAdded = articles
+  .map((article, index) => ({ ...article, card: cards[index] }))
+  .toSorted((one, other) => other.added.localeCompare(one.added));
+
 for (const path of ["/feed.xml", "/atom.xml"]) {
-  test(`A feed reader takes every article from ${path}`, async ({ request }) => {
-    const feed = parseFeed(await (await request.get(path)).text());
+  test(`A feed reader takes every article from ${path}, the newest in the list first`, async ({
+    request,
+  }) => {
+    const text = await (await request.get(path)).text();
+    const feed = parseFeed(text);
     expect(feed.self).toBe(address + path);
     expect(
       feed.items.map(({ title, url, id, description, published }) => ({
@@ -20,34 +27,39 @@ for (const path of ["/feed.xml", "/atom.xml"]) {
         url,
         id,
         description,
-        // A feed knows days alone; of some articles only the month is known.
-        published: published?.toISOString().slice(0, 10),
+        added: published?.toISOString().slice(0, 10),
       })),
     ).toEqual(
-      articles.map(({ title, link, excerpt, published }, index) => ({
+      newestAdded.map(({ title, link, excerpt, added, card }) => ({
         title,
         url: link,
-        id: cards[index],
+        id: card,
         description: excerpt,
-        published: published?.length === 10 ? published : undefined,
+        added,
       })),
     );
+    // The article's own date, and texts without white space or CDATA around them, which readers show.
+    expect(text.match(/<dcterms:issued>/g) ?? []).toHaveLength(
+      articles.filter(({ published }) => published?.length === 10).length,
+    );
+    expect(text).not.toMatch(/CDATA|>\s+[^<\s]/);
   });
 }
 
-test("A feed reader takes every article from the JSON Feed, with our card and the author's page", async ({
+test("A feed reader takes every article from the JSON Feed, with the article's own date", async ({
   request,
 }) => {
   const feed = await (await request.get("/feed.json")).json();
   expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
   expect(feed.feed_url).toBe(`${address}/feed.json`);
   expect(feed.items).toMatchObject(
-    articles.map(({ title, link, excerpt }, index) => ({
-      id: cards[index],
-      url: cards[index],
-      external_url: link,
+    newestAdded.map(({ title, link, excerpt, added, published, card }) => ({
+      id: card,
+      url: link,
       title,
       content_text: excerpt,
+      date_published: `${added}T00:00:00.000Z`,
+      _article: published ? { published } : {},
     })),
   );
 });
@@ -88,7 +100,7 @@ test("A search engine finds every course in one list, each complete and at its o
         provider: { "@type": "Organization", name: content.site.provider },
         offers: { price: price.replace("$", ""), priceCurrency: "USD" },
         hasCourseInstance: {
-          courseMode: "online",
+          courseMode: "Online",
           courseWorkload: `PT${Number.parseInt(duration, 10)}H`,
         },
       },
@@ -104,7 +116,7 @@ test("A search engine is not told that other people's articles and reports are o
   expect(JSON.stringify(list)).not.toContain("Article");
   const { data } = await structuredData(request, paths.research);
   const found = data.filter((node) => node["@type"] === "Report");
-  expect(found).toMatchObject(reports.map(({ source }) => ({ publisher: { name: source } })));
+  expect(found).toMatchObject(reports.map(({ publisher }) => ({ publisher: { name: publisher } })));
 });
 
 test("A crawler finds every screen, and no others, in the sitemap", async ({ request }) => {

@@ -8,6 +8,7 @@ export const site = z.strictObject({
   product: text(20).describe("The site is called by the brand and this name"),
   subject: text(80).describe("What the site is about, for the home page's title"),
   provider: text(60),
+  providerLink: link.describe("The provider's own site, for search engines"),
   poweredBy: text(40).describe("Stands before the provider's name in the footer"),
   year: z.number().int().min(2000).max(2999).describe("The year of the copyright line"),
   address: link

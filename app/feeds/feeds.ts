@@ -1,111 +1,117 @@
-import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
+import { generateAtomFeed, generateRssFeed } from "feedsmith";
 
 import { type Content, siteName } from "../content/schemas.ts";
 import { articleAnchor } from "../lib/anchors.ts";
 import { feeds } from "../lib/page-meta.ts";
-import type { Article } from "../screens/articles/content.ts";
 import { paths } from "../screens.ts";
 
 /**
- * The articles as feeds: what each entry is about is the publisher's article, what it is called and
- * where it is kept is our card. Dates are given where they are known to the day.
+ * The articles as feeds, newest in the list first. An item leads to the publisher's article and is
+ * known by its card's address; it is dated by the day on which it came into the list, so that a
+ * reader's program shows first what is new here. The article's own date is a field of its own.
  */
 
 /** What the three formats say alike. */
 function common({ site, articles }: Content) {
   const page = site.address + paths.articles;
   const [rss, atom, json] = feeds.map(({ path }) => site.address + path);
+  const entries = articles.articles
+    .map((article) => ({ ...article, card: `${page}#${articleAnchor(article)}` }))
+    .toSorted((one, other) => other.added.localeCompare(one.added));
   return {
     title: `${articles.page.title} | ${siteName(site)}`,
     description: articles.page.description,
     page,
     addresses: { rss, atom, json },
-    updated: newestAdded(articles.articles),
-    entries: articles.articles.map((article) => ({
-      article,
-      card: `${page}#${articleAnchor(article)}`,
-    })),
+    updated: new Date(entries[0]?.added ?? 0),
+    entries,
   };
 }
 
-/** The day on which the last article was added. */
-export function newestAdded(articles: Article[]): string {
-  return (
-    articles
-      .map(({ added }) => added)
-      .toSorted()
-      .at(-1) ?? ""
+/** The article's own date, where its day is known: these formats have no way to say a month. */
+const issued = (published: string | undefined) =>
+  published?.length === 10 ? { dcterms: { issued: [new Date(published)] } } : {};
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Writes texts without CDATA, whose line breaks and indentation some readers show. */
+const plain = (xml: string) =>
+  xml.replaceAll(/\s*<!\[CDATA\[(.*?)\]\]>\s*/gs, (_, text: string) => escaped(text));
+
+/** RSS 2.0. Descriptions are HTML there, so plain text is escaped for it first. */
+export function rssFeed(content: Content): string {
+  const { title, description, page, addresses, updated, entries } = common(content);
+  return plain(
+    generateRssFeed({
+      title,
+      description: escaped(description),
+      link: page,
+      language: "en-US",
+      lastBuildDate: updated,
+      atom: { links: [{ href: addresses.rss ?? "", rel: "self", type: "application/rss+xml" }] },
+      items: entries.map((entry) => ({
+        title: entry.title,
+        link: entry.link,
+        description: escaped(entry.excerpt),
+        categories: [{ name: entry.category }],
+        guid: { value: entry.card, isPermaLink: false },
+        dc: { creators: [entry.author] },
+        pubDate: new Date(entry.added),
+        ...issued(entry.published),
+      })),
+    }),
   );
 }
 
-const dayKnown = (published: string | undefined): published is string => published?.length === 10;
-
-/** RSS 2.0. */
-export function rssFeed(content: Content): string {
-  const { title, description, page, addresses, updated, entries } = common(content);
-  return generateRssFeed({
-    title,
-    description,
-    link: page,
-    language: "en-US",
-    lastBuildDate: new Date(updated),
-    atom: { links: [{ href: addresses.rss ?? "", rel: "self", type: "application/rss+xml" }] },
-    items: entries.map(({ article, card }) => ({
-      title: article.title,
-      link: article.link,
-      description: article.excerpt,
-      categories: [{ name: article.category }],
-      guid: { value: card, isPermaLink: true },
-      dc: { creators: [article.author] },
-      ...(dayKnown(article.published) && { pubDate: new Date(article.published) }),
-    })),
-  });
-}
-
-/** Atom 1.0 (RFC 4287). An entry was last changed, for us, when it was added. */
+/** Atom 1.0 (RFC 4287). */
 export function atomFeed(content: Content): string {
   const { title, description, page, addresses, updated, entries } = common(content);
-  return generateAtomFeed({
-    id: page,
-    title: { value: title },
-    subtitle: { value: description },
-    updated: new Date(updated),
-    links: [
-      { href: addresses.atom ?? "", rel: "self", type: "application/atom+xml" },
-      { href: page, rel: "alternate", type: "text/html" },
-    ],
-    entries: entries.map(({ article, card }) => ({
-      id: card,
-      title: { value: article.title },
-      updated: new Date(article.added),
-      links: [{ href: article.link, rel: "alternate" }],
-      summary: { value: article.excerpt },
-      authors: [{ name: article.author }],
-      categories: [{ term: article.category }],
-      ...(dayKnown(article.published) && { published: new Date(article.published) }),
-    })),
-  });
+  return plain(
+    generateAtomFeed({
+      id: page,
+      title: { value: title },
+      subtitle: { value: description },
+      updated,
+      links: [
+        { href: addresses.atom ?? "", rel: "self", type: "application/atom+xml" },
+        { href: page, rel: "alternate", type: "text/html" },
+      ],
+      entries: entries.map((entry) => ({
+        id: entry.card,
+        title: { value: entry.title },
+        updated: new Date(entry.added),
+        published: new Date(entry.added),
+        links: [{ href: entry.link, rel: "alternate" }],
+        summary: { value: entry.excerpt },
+        authors: [{ name: entry.author }],
+        categories: [{ term: entry.category }],
+        ...issued(entry.published),
+      })),
+    }),
+  );
 }
 
-/** JSON Feed 1.1. */
+/** JSON Feed 1.1, with the article's own date in an extension. */
 export function jsonFeed(content: Content): string {
   const { title, description, page, addresses, entries } = common(content);
-  const feed = generateJsonFeed({
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
     title,
     description,
     home_page_url: page,
-    feed_url: addresses.json ?? "",
+    feed_url: addresses.json,
     language: "en-US",
-    items: entries.map(({ article, card }) => ({
-      id: card,
-      url: card,
-      external_url: article.link,
-      title: article.title,
-      content_text: article.excerpt,
-      authors: [{ name: article.author }],
-      tags: [article.category],
-      ...(dayKnown(article.published) && { date_published: new Date(article.published) }),
+    items: entries.map((entry) => ({
+      id: entry.card,
+      url: entry.link,
+      title: entry.title,
+      content_text: entry.excerpt,
+      authors: [{ name: entry.author }],
+      tags: [entry.category],
+      date_published: new Date(entry.added),
+      _article: { published: entry.published },
     })),
-  });
+  };
   return `${JSON.stringify(feed, null, 1)}\n`;
 }

@@ -37,7 +37,7 @@ function organization(site: Site): Exclude<Organization, string> {
     "@type": "Organization",
     "@id": organizationId(site),
     name: site.provider,
-    url: site.address,
+    url: site.providerLink,
   };
 }
 
@@ -64,7 +64,7 @@ export function homeData(site: Site): Graph {
     "@type": "WebSite",
     "@id": `${site.address}/#website`,
     name: siteName(site),
-    url: site.address,
+    url: site.address + paths.home,
     publisher: { "@id": organizationId(site) },
   };
   return graph(organization(site), website);
@@ -102,7 +102,7 @@ export function reportsData(site: Site, page: Page, reports: Report[]): Graph {
       name: report.title,
       abstract: report.summary,
       url: report.link,
-      publisher: { "@type": "Organization", name: report.source },
+      publisher: { "@type": "Organization", name: report.publisher },
       ...(report.published && { datePublished: report.published }),
     }),
   );
@@ -138,7 +138,7 @@ function courseData(site: Site, course: Course): CourseData {
     },
     hasCourseInstance: {
       "@type": "CourseInstance",
-      courseMode: "online",
+      courseMode: "Online",
       courseWorkload: isoDuration(course.duration),
     },
   };

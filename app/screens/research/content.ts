@@ -22,7 +22,8 @@ const report = z.strictObject({
     .describe(
       "Begin with the figure (63 points …, 26 of 30 …, 1st: …); the strongest first, as the home page shows three",
     ),
-  source: text(80),
+  source: text(80).describe("What readers see: who published it, and where it was reported"),
+  publisher: text(60).describe("The organization that published it, for search engines"),
   link,
   featured: z.boolean().describe("The first featured report stands on the home page"),
   published: published.optional(),
