@@ -80,7 +80,8 @@ async function takeScreenshot(browser: Browser, address: string, view: View, fil
   await page.close();
 }
 
-const galleryPage = (rows: string[]) => `<!doctype html>
+function galleryPage(rows: string[]): string {
+  return `<!doctype html>
 <html lang="en-US">
 <meta charset="utf-8">
 <title>Gallery: every screen at every width</title>
@@ -92,3 +93,4 @@ img { display: block }
 ${rows.join("\n")}
 </html>
 `;
+}
