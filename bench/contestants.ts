@@ -9,7 +9,6 @@ import { compressBeside } from "../scripts/postbuild/compress.ts";
 import { exportScreens } from "./baselines/export-screens.ts";
 import { checkContestants } from "./check-contestants.ts";
 import { writeLowerBound } from "./lower-bound.ts";
-import { describeVersions } from "./machine.ts";
 
 /** One way to make the site, as static files. */
 export type Contestant = {
@@ -31,7 +30,6 @@ type Recipe = Pick<Contestant, "label" | "single" | "hydrates"> & {
   command: [module: string, ...parameters: string[]];
   /** Where it leaves its files, in the folder of the baselines. */
   output: string;
-  packages: string[];
 };
 
 const recipes = {
@@ -39,7 +37,6 @@ const recipes = {
     label: "Astro with React components, no script",
     command: ["astro/bin/astro.mjs", "build", "--root", "astro"],
     output: "astro/dist",
-    packages: ["astro", "@astrojs/react"],
   },
   "vite-spa": {
     label: "React in the browser (Vite)",
@@ -47,21 +44,18 @@ const recipes = {
     hydrates: true,
     command: ["vite/bin/vite.js", "build", "vite-spa"],
     output: "vite-spa/dist",
-    packages: ["vite", "react", "react-router"],
   },
   "react-router": {
     label: "React Router, prerendered and hydrated",
     hydrates: true,
     command: ["@react-router/dev/bin.cjs", "build", "react-router"],
     output: "react-router/build/client",
-    packages: ["@react-router/dev"],
   },
   next: {
     label: "Next, static export",
     hydrates: true,
     command: ["next/dist/bin/next", "build", "next"],
     output: "next/out",
-    packages: ["next"],
   },
 } satisfies Record<string, Recipe>;
 
@@ -116,9 +110,12 @@ export async function prepareContestants(
   return contestants;
 }
 
-/** The versions of what baselines are made with. */
-export function baselineVersions(names: BaselineName[]): Promise<string> {
-  return describeVersions([...new Set(names.flatMap((name) => recipes[name].packages))], baselines);
+/** `astro 7.3.5, next 16.4.6`: what the baselines are made with. */
+export async function baselineVersions(): Promise<string> {
+  const { dependencies } = JSON.parse(await readFile(join(baselines, "package.json"), "utf8"));
+  return Object.entries(dependencies)
+    .map((entry) => entry.join(" "))
+    .join(", ");
 }
 
 /** Installs the baselines' own lock file, unless that was done before. */

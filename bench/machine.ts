@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { availableParallelism, cpus, platform, totalmem } from "node:os";
 import { promisify } from "node:util";
 
@@ -13,13 +12,4 @@ export async function describeMachine(): Promise<string> {
   const { stdout = "" } = browser ? await promisify(execFile)(browser, ["--version"]) : {};
   const versions = [`Node ${process.versions.node}`, stdout.trim() || "no browser"];
   return `${availableParallelism()} cores, ${model}, ${memory} GiB, ${platform()}; ${versions.join(", ")}`;
-}
-
-/** `astro 7.3.5, react 19.3.1`, of packages as they are installed in a folder. */
-export async function describeVersions(packages: string[], folder = "."): Promise<string> {
-  const versions = packages.map(async (name) => {
-    const manifest = await readFile(`${folder}/node_modules/${name}/package.json`, "utf8");
-    return `${name} ${JSON.parse(manifest).version}`;
-  });
-  return (await Promise.all(versions)).join(", ");
 }

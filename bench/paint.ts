@@ -30,7 +30,7 @@ export async function measurePaint(options: Options): Promise<Section> {
   return {
     goals: goals(series, options.screens),
     readme: options.screens.includes(paths.home) ? readmeTable(series) : undefined,
-    body: [facts, screensTable(series, options.screens), comparisons].join("\n\n"),
+    body: [facts, comparisons].join("\n\n"),
   };
 }
 
@@ -51,12 +51,12 @@ async function compare({ rounds, screens, progress }: Options, baselines: Baseli
   );
   await load(series, rounds, progress);
   const facts = [
-    `Rounds: ${rounds}, after one that warms up; in each, every page of every contestant in turn, in the opposite order in every second round, cold, in a browser context of its own, on a phone of ${throttle.viewport.width} pixels: ${phone}. One static server for all, brotli. The lower bound is the same page without scripts, fonts, images and hints; × is the ratio to it, and the second, identical one shows the noise. Main thread: \`TaskDuration\` until the page rests. Baselines: ${await baselineVersions(baselines)}.`,
+    `Rounds: ${rounds}, after one that warms up; in each, every page of every contestant in turn, in the opposite order in every second round, cold, in a browser context of its own, on a phone of ${throttle.viewport.width} pixels: ${phone}. One static server for all, brotli. The lower bound is the same page without scripts, fonts, images and hints; × is the ratio to it, and the second, identical one shows the noise. Main thread: \`TaskDuration\` until the page rests. Baselines: ${await baselineVersions()}.`,
     ...contestants.flatMap(({ label, error }) =>
       error ? `Left out: ${label}. ${error.replace(/\s+/g, " ")}` : [],
     ),
   ];
-  const comparisons = both.map((path) => comparison(series, path)).join("\n\n");
+  const comparisons = screens.map((path) => comparison(series, path)).join("\n\n");
   return { series, facts: facts.join("\n\n"), comparisons };
 }
 
@@ -134,40 +134,35 @@ function goals(series: Series[], screens: string[]): Goal[] {
   ];
 }
 
-function screensTable(series: Series[], screens: string[]): string {
-  const rows = screens.map((path) => {
-    const own = (pick: Pick) => values(series, "know-ai", path, pick);
-    const ratio = (name: string, pick: Pick) => spread(against(series, name, path, pick), 2);
-    return [
-      path,
-      ...timed.flatMap(([, , pick]) => [ratio("know-ai", pick), ratio("lower-bound-again", pick)]),
-      number(Math.max(...own(({ cls }) => cls)), 6),
-      number(Math.min(...own(({ fonts }) => fonts))),
-    ];
-  });
-  const head = ["Screen", ...timed.flatMap(([name]) => [`${name} ×`, "noise"])];
-  return `### Every screen against its lower bound\n\n${table([...head, "CLS, most", "Fonts"], rows)}`;
-}
-
+/** One screen as every contestant makes it. */
 function comparison(series: Series[], path: string): string {
   const rows = series
     .filter((each) => each.path === path)
     .map(({ contestant: { name, label }, loads }) => {
       const middle = (pick: Pick) => summarize(loads.map(pick));
+      const most = (pick: Pick) => Math.max(...loads.map(pick));
       return [
         label,
         ...timed.flatMap(([, , pick]) => [
           spread(middle(pick)),
-          number(against(series, name, path, pick).median, 2),
+          spread(against(series, name, path, pick), 2),
         ]),
-        number(middle(({ cls }) => cls).median, 4),
+        number(
+          most(({ cls }) => cls),
+          4,
+        ),
         number(middle(({ bytes }) => bytes).median),
         number(middle(({ scriptBytes }) => scriptBytes).median),
-        number(middle(({ blocking }) => blocking).median),
+        ...[number(most(({ blocking }) => blocking)), number(most(({ fonts }) => fonts))],
       ];
     });
-  const head = ["Made as", ...timed.flatMap(([name]) => [`${name}, ms`, "×"]), "CLS", "Bytes"];
-  return `### ${path}\n\n${table([...head, "Script, B", "Blocking requests"], rows)}`;
+  const head = [
+    "Made as",
+    ...timed.flatMap(([name]) => [`${name}, ms`, "×"]),
+    "CLS, most",
+    "Bytes",
+  ];
+  return `### ${path}\n\n${table([...head, "Script, B", "Blocking requests", "Fonts"], rows)}`;
 }
 
 /** The home page as a reader of the README gets it. */

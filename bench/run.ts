@@ -10,7 +10,7 @@ import { measureBaselines, measurePaint } from "./paint.ts";
 import { type Options, type Section, sectionText, writeResults } from "./report.ts";
 import { measureServer } from "./server.ts";
 
-/** Measures the built site; docs in README.md beside the results. */
+/** Measures the built site, part by part, and writes what was measured into bench/RESULTS.md. */
 
 const parts = {
   paint: { title: "Paint", measure: measurePaint },
