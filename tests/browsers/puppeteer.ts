@@ -25,6 +25,8 @@ export async function startPuppeteer(name: "chrome" | "firefox"): Promise<Engine
       "network.proxy.type": 1,
       "network.proxy.ssl": "127.0.0.1",
       "network.proxy.ssl_port": 9,
+      // Puppeteer waits in vain for a navigation away from a page that came from this cache.
+      "browser.sessionhistory.max_total_viewers": 0,
     },
   });
   const page = await browser.newPage();

@@ -120,6 +120,13 @@ function findPlace({ css, text }: Target): string | { x: number; y: number } {
       (text === undefined || each.textContent?.trim() === text),
   );
   if (!element) return "is not shown";
+  // A page that is just turned takes no clicks.
+  const turns = document
+    .getAnimations()
+    .some(({ effect }) =>
+      (effect as KeyframeEffect).pseudoElement?.startsWith("::view-transition"),
+    );
+  if (turns) return "lies under the turning page";
   element.scrollIntoView({ block: "center", behavior: "instant" });
   const [box] = element.getClientRects();
   if (!box) return "has no place on the page";
