@@ -1,5 +1,5 @@
 import { readContent } from "../app/content/read-content.ts";
-import { screens as rows } from "../app/screens.ts";
+import { screens as table } from "../app/screens.ts";
 
 /** What the pages are made of, and so what a reader must find on them. */
 export const content = await readContent();
@@ -25,7 +25,7 @@ export const paths = {
 
 /** Every screen with an address that shows it, and the status that comes with it. */
 export const screens = [
-  ...rows.map(({ path }) => ({ path: path as string, status: 200 })),
+  ...table.map(({ path }) => ({ path: path as string, status: 200 })),
   { path: "/no-such-page", status: 404 },
   // Not a path: the escapes are cut off in the middle of a character.
   { path: "/%E0%A4%A", status: 400 },
