@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // The library is walked through stop by stop, on machines that have more to do.
+  // The list of articles is walked through stop by stop, on machines that have more to do.
   timeout: 90_000,
   globalTimeout: 20 * 60_000,
   reporter: [["dot"], ["json", { outputFile: "test-results/browser.json" }]],

@@ -23,7 +23,7 @@ export function schemaComment(name: ContentName): string {
  * @returns texts by path from `content/`
  */
 export async function makeSchemas(
-  lists: Pick<ArticlesFile, "categories" | "publishers">,
+  lists: Pick<ArticlesFile, "categories" | "authors">,
 ): Promise<Map<string, string>> {
   const schemas = Object.entries(await contentSchemas());
   return new Map(
@@ -36,7 +36,7 @@ export async function makeSchemas(
           const key = path.slice(-3).join(".");
           if (name !== "articles" || !key.startsWith("items.properties.")) return;
           if (key.endsWith(".category")) closeList(jsonSchema, lists.categories);
-          if (key.endsWith(".author")) closeList(jsonSchema, lists.publishers);
+          if (key.endsWith(".author")) closeList(jsonSchema, lists.authors);
         },
       });
       const text = JSON.stringify({ title: `content/${name}.yaml`, ...json }, null, 2);

@@ -82,7 +82,7 @@ function proposalFrom(address: string, page: Page, file: ArticlesFile): Proposal
 /** By its name, else the one most of whose articles are on this host. */
 function authorOf(address: string, site: string, file: ArticlesFile): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/^the /, "");
-  const named = file.publishers.find((name) => plain(name) === plain(site));
+  const named = file.authors.find((name) => plain(name) === plain(site));
   if (named) return named;
   const here = file.articles.filter(({ link }) => bareHost(link) === bareHost(address));
   const counts = Map.groupBy(here, ({ author }) => author);

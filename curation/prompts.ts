@@ -35,7 +35,7 @@ export async function askArticle(given: Draft, page: Proposal, file: ArticlesFil
   draft.author ??= await answer(
     select({
       message: page.site ? `Author (the page says "${page.site}")` : "Author",
-      options: choices(file.publishers),
+      options: choices(file.authors),
       ...(page.author && { initialValue: page.author }),
     }),
   );

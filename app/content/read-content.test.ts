@@ -24,7 +24,7 @@ const cases: Case[] = parse(
   await readFile(join(import.meta.dirname, "broken-content.yaml"), "utf8"),
 );
 const content = await readContent();
-const { categories, publishers } = content.articles;
+const { categories, authors } = content.articles;
 const words = {
   ...content,
   keys: {
@@ -32,7 +32,8 @@ const words = {
     articles: Object.keys(schema.shape).join(", "),
     site: Object.keys(site.shape).join(", "),
   },
-  categories: categories.map((category) => `"${category}"`).join(", "),
+  categories: categories.map((name) => `"${name}"`).join(", "),
+  authors: authors.map((name) => `"${name}"`).join(", "),
   files: Object.keys(content)
     .map((name) => `${name}.yaml`)
     .join(", "),
@@ -100,7 +101,7 @@ function newArticle(changes: string[], number: number): string {
     `id: ${9000 + number}`,
     `title: New title ${number}`,
     "excerpt: What the reader learns.",
-    `author: ${JSON.stringify(publishers[0])}`,
+    `author: ${JSON.stringify(authors[0])}`,
     `category: ${JSON.stringify(categories[0])}`,
     "featured: false",
     `link: https://example.org/${number}`,

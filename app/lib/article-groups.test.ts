@@ -15,18 +15,18 @@ test.each([
   expect(anchor(name)).toBe(id);
 });
 
-test("every article is in one topic and of one publisher, and a new topic has a filter by its name alone", async () => {
-  const { articles: library } = await readContent();
-  const [article, ...others] = library.articles;
+test("every article is in one category and of one author, and a new category has a filter by its name alone", async () => {
+  const { articles: list } = await readContent();
+  const [article, ...others] = list.articles;
   if (!article) throw new Error("there are no articles");
   const grown = {
-    ...library,
-    categories: ["Parametric Cover", ...library.categories],
+    ...list,
+    categories: ["Parametric Cover", ...list.categories],
     articles: [{ ...article, category: "Parametric Cover" }, ...others],
   };
   const { categories, authors } = articleGroups(grown);
   for (const groups of [categories, authors]) {
-    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(library.articles.length);
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(list.articles.length);
   }
   expect(categories[0]).toEqual({ id: "parametric-cover", name: "Parametric Cover", count: 1 });
   expect(filterStyles(categories)).toContain("#parametric-cover:target");

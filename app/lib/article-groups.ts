@@ -12,8 +12,8 @@ export type Group = {
 /** The fragment that names all articles. */
 export const everything = "all";
 
-/** The categories and the publishers that have articles, in the order of their lists, with how many. */
-export function articleGroups({ categories, publishers, articles }: ArticlesContent) {
+/** The categories and the authors that have articles, in the order of their lists, with how many. */
+export function articleGroups({ categories, authors, articles }: ArticlesContent) {
   const groups = (names: string[], field: "category" | "author"): Group[] =>
     names
       .map((name) => ({
@@ -22,12 +22,12 @@ export function articleGroups({ categories, publishers, articles }: ArticlesCont
         count: articles.filter((article) => article[field] === name).length,
       }))
       .filter((group) => group.count > 0);
-  return { categories: groups(categories, "category"), authors: groups(publishers, "author") };
+  return { categories: groups(categories, "category"), authors: groups(authors, "author") };
 }
 
 /**
  * The rules by which the address chooses what is shown. The link to a group that each card carries
- * says which groups it is in, so a new topic needs no more than its name in the content. In a browser
+ * says which groups it is in, so a new category needs no more than its name in the content. In a browser
  * without `:has` no rule applies, and every card is shown.
  */
 export function filterStyles(groups: Group[]): string {

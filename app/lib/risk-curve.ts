@@ -1,6 +1,6 @@
 import { smoothPath } from "./smooth-path.ts";
 
-/** A line of the drawing: an SVG path, drawn in one colour; 1 wide and opaque unless it says otherwise. */
+/** A line of the drawing: an SVG path, drawn in one color; 1 wide and opaque unless it says otherwise. */
 export type Stroke = { path: string; width?: number; opacity?: string };
 
 /** The curve, from the lower left to the upper right; x and the result run from 0 to 1. */

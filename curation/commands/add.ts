@@ -76,7 +76,7 @@ all it asks nothing; without a terminal it never asks and names the flag that is
 function readDraft({ author, category, published, ...rest }: Draft, file: ArticlesFile): Draft {
   return {
     ...rest,
-    author: oneOf("author", author, file.publishers),
+    author: oneOf("author", author, file.authors),
     category: oneOf("category", category, file.categories),
     ...(published && { published: published === "none" ? undefined : published }),
   };

@@ -18,7 +18,7 @@ const article = z.strictObject({
   id: id.describe("A number that no other article has or had"),
   title: text(140).describe("The article’s own title, word for word"),
   excerpt: text(220).describe("Your words: what the reader learns, not what the page advertises"),
-  author: text(60).describe("The publisher, spelled as in the list of publishers"),
+  author: text(60).describe("The publisher, spelled as in the list of authors"),
   category: text(40).describe("Spelled as in the list of categories"),
   featured: z
     .boolean()
@@ -47,14 +47,14 @@ export const schema = z
     }),
     about: point.extend({ text: text(480), feeds: text(40) }).describe("Below the articles"),
     categories: z.array(text(40)).min(1),
-    publishers: z.array(text(60)).min(1),
+    authors: z.array(text(60)).min(1),
     articles: uniqueList(article, { id: String, title: sameText, link: sameLink }).min(3),
   })
   .superRefine(
     (value, context) => {
       for (const [field, list] of [
         ["category", "categories"],
-        ["author", "publishers"],
+        ["author", "authors"],
       ] as const) {
         const names = value[list];
         if (!Array.isArray(names)) continue;
@@ -75,7 +75,7 @@ export const schema = z
       const taken = new Map(
         ["all", "main", "menu", "about", ""].map((own) => [own, "a part of the page itself"]),
       );
-      for (const list of ["categories", "publishers"] as const) {
+      for (const list of ["categories", "authors"] as const) {
         if (!Array.isArray(value[list])) continue;
         for (const [index, input] of value[list].entries()) {
           if (typeof input !== "string") continue;
