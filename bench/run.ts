@@ -4,7 +4,6 @@ import { paths } from "../app/screens.ts";
 import { measureBuild, measureScale } from "./build.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureFollowing } from "./follow-link.ts";
-import { measureLighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
 import { measureBaselines, measurePaint } from "./paint.ts";
 import { type Options, type Section, sectionText, writeResults } from "./report.ts";
@@ -20,7 +19,6 @@ const parts = {
   server: { title: "Server", measure: measureServer },
   baselines: { title: "More baselines", measure: measureBaselines },
   scale: { title: "Scale", measure: measureScale },
-  lighthouse: { title: "Lighthouse", measure: measureLighthouse },
 } satisfies Record<string, { title: string; measure: (options: Options) => Promise<Section> }>;
 type Part = keyof typeof parts;
 
