@@ -5,7 +5,6 @@ import {
   aliases,
   cacheControl,
   documentHeaders,
-  mediaTypes,
   resourcePolicy,
   speculationRules,
   strictTransport,
@@ -19,33 +18,29 @@ import {
  */
 export async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
   const onDocuments = Object.entries(documentHeaders(site.hashes));
-  const pages = pagesOf(site).map(({ address }) => address.slice(1));
-  const used = new Set([...site.files.values()].map(({ name }) => name.replace(/^.*\./, "")));
-  const types = Object.entries(mediaTypes).filter(([extension]) => used.has(extension));
-  const shared = {
+  const values = {
     "page cache": [cacheControl.page],
     "asset cache": [cacheControl.asset],
     "error cache": [cacheControl.error],
     transport: [strictTransport],
     speculation: [speculationRules.address],
     "speculation type": [speculationRules.type],
-    pages: [pages.filter(Boolean).join("|")],
+    pages: [
+      pagesOf(site)
+        .map(({ address }) => address.slice(1))
+        .filter(Boolean)
+        .join("|"),
+    ],
   };
   return {
     "nginx.conf": await fill("nginx/release.conf", {
-      ...shared,
-      types: types.map(([extension, type]) => `"${type}" ${extension};`),
-      "no document headers": onDocuments.map(([name]) => `set ${variable(name)} "";`),
+      ...values,
       "document headers": onDocuments.map(
-        ([name, value]) => `set ${variable(name)} ${quote(value)};`,
-      ),
-      "add document headers": onDocuments.map(
-        ([name]) => `add_header ${name} ${variable(name)} always;`,
+        ([name, value]) => `add_header ${name} ${quote(value)} always;`,
       ),
     }),
     Caddyfile: await fill("caddy/release.caddy", {
-      ...shared,
-      types: types.map(([extension, type]) => `~[.]${extension}$ "${type}"`),
+      ...values,
       "document headers": onDocuments.map(([name, value]) => `${name} ${quote(value)}`),
     }),
     "static/_headers": headersByPath(site),
@@ -74,9 +69,6 @@ async function fill(template: string, values: Record<string, string[]>): Promise
     },
   );
 }
-
-/** nginx's variable for a header: `$content_security_policy`. */
-const variable = (name: string) => `$${name.toLowerCase().replaceAll("-", "_")}`;
 
 /** A value in quotes, without what nginx or Caddy would read a variable in. */
 function quote(value: string): string {
