@@ -7,8 +7,8 @@ export type Run = {
   seconds: number;
   /** Processor seconds, user and system, of the program and all that it started and waited for. */
   cpu: number;
-  /** The most bytes in memory that all its processes held together; what they share counts for each. */
-  memory: number;
+  /** The most memory that all its processes held together; what they share counts for each. */
+  megabytes: number;
 };
 
 /**
@@ -21,30 +21,28 @@ export async function measureProcess(command: string[], cwd: string): Promise<Ru
   // The shell's own `times` tells the processor time of its children, which Node does not.
   const script = '"$@" || exit; times';
   const running = promisify(execFile)("sh", ["-c", script, "sh", ...command], { cwd });
-  let memory = 0;
+  let megabytes = 0;
   const timer = setInterval(async () => {
-    memory = Math.max(memory, await memoryOf(running.child.pid));
+    megabytes = Math.max(megabytes, await memoryOf(running.child.pid));
   }, 50);
   try {
     const { stdout } = await running;
     const times = stdout.trim().split("\n").at(-1) ?? "";
-    const cpu = [...times.matchAll(/(\d+)m([\d.]+)s/g)].map(
-      ([, m, s]) => 60 * Number(m) + Number(s),
-    );
-    const seconds = (performance.now() - start) / 1000;
-    return { seconds, cpu: cpu.reduce((sum, each) => sum + each, 0), memory };
+    const parts = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
+    const cpu = parts.reduce((sum, [, m, s]) => sum + 60 * Number(m) + Number(s), 0);
+    return { seconds: (performance.now() - start) / 1000, cpu, megabytes };
   } finally {
     clearInterval(timer);
   }
 }
 
-/** The bytes in memory of a process and its descendants. */
+/** The megabytes in memory of a process and its descendants. */
 async function memoryOf(pid: number | string | undefined): Promise<number> {
   const read = (file: string) => readFile(file, "utf8").catch(() => "");
   const resident = /^VmRSS:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0;
-  let bytes = 1024 * Number(resident);
+  let megabytes = Number(resident) / 1000;
   for await (const file of glob(`/proc/${pid}/task/*/children`)) {
-    for (const child of (await read(file)).match(/\d+/g) ?? []) bytes += await memoryOf(child);
+    for (const child of (await read(file)).match(/\d+/g) ?? []) megabytes += await memoryOf(child);
   }
-  return bytes;
+  return megabytes;
 }

@@ -1,6 +1,6 @@
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { build, createServer, type Plugin } from "vite";
+import { build, createServer } from "vite";
 
 import { screens as table } from "../../app/screens.ts";
 import type { ScreenData } from "./page.tsx";
@@ -98,13 +98,11 @@ export const Page = pageOf(Screen);
 `,
     );
   }
-  const stubs = join(folder, "stubs.ts");
   await build({
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    plugins: [serverStubs],
-    resolve: { alias: { "react-router": stubs, zod: stubs } },
+    resolve: { alias: { "react-router": join(folder, "stubs.ts") } },
     build: {
       outDir: target,
       emptyOutDir: false,
@@ -114,23 +112,14 @@ export const Page = pageOf(Screen);
         entry: Object.fromEntries(table.map(({ id }) => [id, entry(id)])),
         formats: ["es"],
       },
-      rolldownOptions: { external: [/^react(\/|$)/, /^node:/] },
+      rolldownOptions: {
+        external: [/^react(\/|$)/, /^node:/],
+        // What only loaders use, such as the schemas' library, is left out with them.
+        treeshake: { moduleSideEffects: false },
+      },
     },
   });
 }
-
-/** Only loaders use `*.server.ts`: in a bundle for browsers their exports are undefined. */
-const serverStubs: Plugin = {
-  name: "baselines:server-stubs",
-  enforce: "pre",
-  async load(id) {
-    if (!/\.server\.tsx?$/.test(id)) return undefined;
-    const declared = /^export\s+(?:async\s+)?(?:const|let|function\*?|class)\s+([\w$]+)/gm;
-    const names = [...(await readFile(id, "utf8")).matchAll(declared)].map(([, name]) => name);
-    const code = names.map((name) => `export const ${name} = undefined;`).join("\n");
-    return { code, moduleSideEffects: false };
-  },
-};
 
 async function writeModules({ id, data }: Exported) {
   const file = (extension: string) => join(target, `${id}.${extension}`);

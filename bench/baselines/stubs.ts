@@ -7,6 +7,3 @@ export const Location = createContext("/");
 export function useLocation() {
   return { pathname: useContext(Location) };
 }
-
-/** Stands for zod: the content was checked before, and no baseline is to carry the schemas' library. */
-export const z: unknown = new Proxy(() => z, { get: () => z, apply: () => z });
