@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 
+import { LogoError, readLogo } from "../lib/logos.server.ts";
 import { sameText } from "./fields.ts";
 import { logoPattern } from "./partners.ts";
 import { ContentError, formatPath, type Problem } from "./problems.ts";
@@ -41,10 +42,9 @@ export async function readContent(root: string = process.cwd()): Promise<Content
     content[name] = checked.content;
   }
 
-  const logos = await logoFiles(root);
   for (const { name, ...problem } of [
     ...equalPages(files),
-    ...missingLogos(files.get("partners")?.data, logos),
+    ...(await logoProblems(root, files.get("partners")?.data)),
   ]) {
     const yaml = files.get(name);
     if (yaml) problems.push(...located(yaml, contentFile(name), [problem]));
@@ -129,22 +129,22 @@ function* equalPages(files: Map<ContentName, YamlFile>) {
   }
 }
 
-/** Names as the folder has them: asked for a file, some systems overlook capitals, unlike the web. */
-async function logoFiles(root: string): Promise<Set<string>> {
-  const folder = join(root, "public", "logos");
-  const files = existsSync(folder) ? await readdir(folder) : [];
-  return new Set(files.map((file) => `logos/${file}`));
-}
-
-function* missingLogos(partners: unknown, files: Set<string>) {
+/** Logos that are not there, or must not be published. */
+async function logoProblems(root: string, partners: unknown) {
   const list = (partners as { partners?: { logo?: unknown }[] } | null | undefined)?.partners;
-  if (!Array.isArray(list)) return;
-  for (const [index, partner] of list.entries()) {
+  const problems = (Array.isArray(list) ? list : []).map(async (partner, index) => {
     const logo = partner?.logo;
-    if (typeof logo !== "string" || !logoPattern.test(logo) || files.has(logo)) continue;
-    const message = `must be a file in public/, got "${logo}", which is not there: add public/${logo} or correct the name`;
-    yield { name: "partners" as const, path: ["partners", index, "logo"], message };
-  }
+    if (typeof logo !== "string" || !logoPattern.test(logo)) return [];
+    try {
+      await readLogo(join(root, "public"), logo);
+      return [];
+    } catch (error) {
+      if (!(error instanceof LogoError)) throw error;
+      const message = `names public/${logo}, which ${error.message}`;
+      return [{ name: "partners" as const, path: ["partners", index, "logo"], message }];
+    }
+  });
+  return (await Promise.all(problems)).flat();
 }
 
 function inFileOrder(problems: Problem[]): Problem[] {

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What makes a drawing depend on being alone in its file: names, styles, scripts, other files. */
-const notPlain =
-  /\s(?:id|class|style|href|xlink:href)=|<(?:style|script|image|foreignObject|use)\b|url\(/;
+import { readLogo } from "../../app/lib/logos.server.ts";
+
+/** What makes a drawing depend on being alone in its file: names, styles, references. */
+const notPlain = /\s(?:id|class|style|href|xlink:href)\s*=|<(?:style|image|use)\b|url\(/;
+/** What the root says of color or stroke holds for its content, and would be lost with it. */
+const knownAttributes = ["xmlns", "version", "width", "height", "viewBox"];
 const logo = /src="(\/logos\/[^"]+\.svg)"/g;
 
 /**
@@ -26,11 +29,11 @@ export async function makeLogoSprite(
   let top = 0;
   for (const [, address = ""] of pages.join("").matchAll(logo)) {
     if (fragments.has(address)) continue;
-    const drawing = readDrawing(await readFile(join(rendered, address), "utf8"));
-    if (!drawing) continue;
-    const { width, height, viewBox, inner } = drawing;
+    const { width, height, svg } = await readLogo(rendered, address.slice(1));
+    if (!svg || notPlain.test(svg.content)) continue;
+    if ([...svg.attributes.keys()].some((name) => !knownAttributes.includes(name))) continue;
     const id = address.slice("/logos/".length, -".svg".length);
-    drawings += `<view id="${id}" viewBox="0 ${top} ${width} ${height}"/><svg y="${top}" width="${width}" height="${height}" viewBox="${viewBox}">${inner}</svg>`;
+    drawings += `<view id="${id}" viewBox="0 ${top} ${width} ${height}"/><svg y="${top}" width="${width}" height="${height}" viewBox="${svg.viewBox}">${svg.content}</svg>`;
     fragments.set(address, id);
     top += height;
   }
@@ -47,28 +50,4 @@ export async function makeLogoSprite(
       return id ? `src="${file}#${id}"` : source;
     }),
   );
-}
-
-/** A plain drawing's size and content; undefined for a file that must stay alone. */
-function readDrawing(text: string) {
-  const [, root = "", inner = ""] = /<svg\b([^>]*)>(.*)<\/svg>\s*$/s.exec(text) ?? [];
-  const attributes = new Map(
-    [...root.matchAll(/([\w:-]+)\s*=\s*["']([^"']*)["']/g)].map(([, name = "", value = ""]) => [
-      name,
-      value.trim(),
-    ]),
-  );
-  // What the root says of color or stroke holds for its content, and would be lost with it.
-  const known = ["xmlns", "version", "width", "height", "viewBox"];
-  if (notPlain.test(inner) || [...attributes.keys()].some((name) => !known.includes(name))) {
-    return undefined;
-  }
-  const box = attributes
-    .get("viewBox")
-    ?.split(/[\s,]+/)
-    .map(Number);
-  const width = Number.parseFloat(attributes.get("width") ?? "") || box?.[2];
-  const height = Number.parseFloat(attributes.get("height") ?? "") || box?.[3];
-  if (!width || !height) return undefined;
-  return { width, height, viewBox: attributes.get("viewBox") ?? `0 0 ${width} ${height}`, inner };
 }
