@@ -17,11 +17,11 @@ for (const { path } of screens) {
   }) => {
     await page.goto(path);
     await shortenLists(page);
+    // What is no link or button looks the same in every state.
     for (const { width, states } of [
-      { width: 320, states: [] },
       { width: 1440, states: [] },
-      { width: 1440, states: ["hover"] },
-      { width: 320, states: ["hover", "active"] },
+      { width: 320, states: ["hover"] },
+      { width: 1100, states: ["hover", "active"] },
     ]) {
       await widen(page, width);
       const release = await forceStates(page, states);

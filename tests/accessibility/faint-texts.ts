@@ -49,34 +49,28 @@ function contrastOn(background: Color, { color: [red, green, blue, alpha] }: Tex
 function backgroundsOf({ lines }: Text, picture: PNG): Color[] {
   const found = new Map<number, Color>();
   for (const line of lines) {
-    for (const [x, y] of pixelsIn(line)) {
+    someInside(line, (x, y) => {
       if (x < 0 || y < 0 || x >= picture.width || y >= picture.height)
         throw new Error(`there are words outside of the page, at ${x}, ${y}`);
       const pixel = pixelAt(picture, x, y);
       if (!found.has(pixel)) found.set(pixel, colorAt(picture, x, y));
-    }
+      return false;
+    });
   }
   return [...found.values()];
 }
 
 /** Whether two pictures of a page differ in an area: they do where words are seen in one of them. */
 function differ(area: Rect, one: PNG, other: PNG): boolean {
-  return pixelsIn(area).some(([x, y]) => pixelAt(one, x, y) !== pixelAt(other, x, y));
+  return someInside(area, (x, y) => pixelAt(one, x, y) !== pixelAt(other, x, y));
 }
 
-function* pixelsIn(area: Rect): Generator<[x: number, y: number], undefined> {
-  const { left, top, right, bottom } = inner(area);
-  for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) yield [x, y];
-}
-
-/** Whole pixels that are wholly inside. */
-function inner({ left, top, right, bottom }: Rect): Rect {
-  return {
-    left: Math.ceil(left),
-    top: Math.ceil(top),
-    right: Math.floor(right),
-    bottom: Math.floor(bottom),
-  };
+/** Whether something holds for one of the pixels that are wholly inside an area. */
+function someInside(area: Rect, holds: (x: number, y: number) => boolean): boolean {
+  const [right, bottom] = [Math.floor(area.right), Math.floor(area.bottom)];
+  for (let y = Math.ceil(area.top); y < bottom; y += 1)
+    for (let x = Math.ceil(area.left); x < right; x += 1) if (holds(x, y)) return true;
+  return false;
 }
 
 async function screenshotWithoutWords(page: Page): Promise<PNG> {

@@ -5,6 +5,9 @@ import { largeText, plain, shortenLists, spacedText, widen, widths } from "./con
 import { layoutFaults } from "./layout.ts";
 import { readTexts } from "./texts.ts";
 
+// The sweep shows the page in a frame, which the site's policy forbids.
+test.use({ bypassCSP: true });
+
 for (const { path } of screens) {
   test(`A reader at ${path} never scrolls sideways, misses no word and reads short lines`, async ({
     page,
@@ -15,13 +18,9 @@ for (const { path } of screens) {
     for (const element of ["html", "body", "header", "main", "footer"])
       await expect(page.locator(element)).toHaveCSS("overflow-x", "visible");
     const browser = await context.newCDPSession(page);
-    for (const { condition, step } of [
-      { condition: plain, step: 1 },
-      { condition: largeText, step: 7 },
-      { condition: spacedText, step: 7 },
-    ]) {
+    for (const condition of [plain, largeText, spacedText]) {
       await condition.enter(page, browser);
-      expect.soft(await tooWide(page, step), condition.name).toEqual([]);
+      expect.soft(await tooWide(page, 7), condition.name).toEqual([]);
       if (condition === largeText) {
         // A text whose size is set in pixels would stay small, and every measurement hold.
         const small = (await readTexts(page)).filter(({ size }) => size < 24);
@@ -35,6 +34,7 @@ for (const { path } of screens) {
       await condition.leave(page, browser);
     }
     await shortenLists(page);
+    expect.soft(await tooWide(page, 1)).toEqual([]);
     // Before the columns begin, at 768 and at 1100 px, there is most room for a line.
     for (const width of [320, 767, 1099, 1440]) {
       await widen(page, width);
@@ -44,30 +44,35 @@ for (const { path } of screens) {
 }
 
 /**
- * Each width from 320 to 1440 CSS pixels at which a reader would have to scroll sideways, one line
- * each.
+ * The widths from 320 to 1440 CSS pixels, so far apart, at which a reader would have to scroll sideways,
+ * one line each. A copy of the page in a frame is resized, which takes a fraction of the window's time.
  */
-async function tooWide(page: Page, step: number): Promise<string[]> {
-  const browser = await page.context().newCDPSession(page);
-  const found: string[] = [];
-  const waiting: Promise<unknown>[] = [];
-  // Sent one after the other without waiting for each response, a thousand widths take seconds.
-  for (let width = 320; width <= 1440; width += step) {
-    const metrics = { width, height: 800, deviceScaleFactor: 1, mobile: false };
-    const expression = "[innerWidth, document.documentElement.scrollWidth]";
-    waiting.push(
-      browser.send("Emulation.setDeviceMetricsOverride", metrics),
-      browser.send("Runtime.evaluate", { expression, returnByValue: true }).then(({ result }) => {
-        const [inner, needed] = result.value;
-        if (inner !== width) found.push(`asked for ${width} px and got ${inner}`);
-        if (needed > width) found.push(`${needed - width} px too wide at ${width} px`);
-      }),
-    );
-    if (waiting.length >= 64) await Promise.all(waiting.splice(0));
-  }
-  await Promise.all(waiting);
-  await browser.detach();
-  return found;
+function tooWide(page: Page, step: number): Promise<string[]> {
+  return page.evaluate(async (step) => {
+    const frame = document.createElement("iframe");
+    frame.srcdoc = `<!doctype html>${document.documentElement.outerHTML}`;
+    frame.style.cssText = "position: fixed; max-width: none; height: 800px; border: 0";
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+    document.body.append(frame);
+    await loaded;
+    const { contentWindow: view, contentDocument: copy } = frame;
+    if (!view || !copy) throw new Error("no frame");
+    copy.adoptedStyleSheets = document.adoptedStyleSheets.map(({ cssRules }) => {
+      const stylesheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+      stylesheet.replaceSync(Array.from(cssRules, ({ cssText }) => cssText).join(""));
+      return stylesheet;
+    });
+    await copy.fonts.ready;
+    const found: string[] = [];
+    for (let width = 320; width <= 1440; width += step) {
+      frame.style.width = `${width}px`;
+      if (view.innerWidth !== width) throw new Error(`asked for ${width} px: ${view.innerWidth}`);
+      const excess = copy.documentElement.scrollWidth - width;
+      if (excess > 0) found.push(`${excess} px too wide at ${width} px`);
+    }
+    frame.remove();
+    return found;
+  }, step);
 }
 
 /** Paragraphs that WCAG 1.4.8, of the level AAA, calls hard to read, with what is wrong with each. */
