@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { cardCharacterProblem } from "./card-characters.ts";
 import { linkIdentity, linkProblem } from "./links.ts";
 
 /**
@@ -14,6 +15,11 @@ export function text(max: number) {
     pattern: "^\\S(.*\\S)?$",
     patternErrorMessage: "must not be empty, nor begin or end with a space",
   });
+}
+
+/** Text that stands on social cards, too. */
+export function cardText(max: number) {
+  return text(max).superRefine(reporting(cardCharacterProblem));
 }
 
 function textProblem(value: string): string | undefined {
@@ -74,12 +80,12 @@ function isDate(value: string): boolean {
 
 /** What every screen says of itself. The home page has no title but the site's name. */
 export const homePage = z.strictObject({
-  label: text(40).describe("The small line above the title"),
+  label: cardText(40).describe("The small line above the title"),
   description: text(165).describe("For search engines and for whoever shows a link to the page"),
   menu: text(30).optional().describe("What the header calls the page; its title where left out"),
 });
 export const page = homePage.extend({
-  title: text(60),
+  title: cardText(60),
   lead: text(240).describe("The sentence below the title"),
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { labeledLink, link, text } from "./fields.ts";
+import { cardText, labeledLink, link, text } from "./fields.ts";
 
 /** What every page shares. */
 export const site = z.strictObject({
-  brand: text(20).describe("The word before the product's name"),
-  product: text(20).describe("The site is called by the brand and this name"),
+  brand: cardText(20).describe("The word before the product's name"),
+  product: cardText(20).describe("The site is called by the brand and this name"),
   subject: text(80).describe("What the site is about, for the home page's title"),
   provider: text(60),
   providerLink: link.describe("The provider's own site, for search engines"),

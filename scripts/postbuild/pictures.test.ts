@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { cardCharacterProblem } from "../../app/content/card-characters.ts";
 import { favicon } from "../../app/feeds/favicon.ts";
 import { token } from "../../app/lib/tokens.ts";
 import { drawIcons } from "./icons.ts";
@@ -89,3 +90,22 @@ test.each(cards)(
     }
   },
 );
+
+test("Every character that may stand on a card has its outlines in both typefaces", async () => {
+  const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code));
+  const drawable = characters.filter((each) => !cardCharacterProblem(each) && each.trim() !== "");
+  expect(drawable.length).toBeGreaterThan(500);
+  for (let start = 0; start < drawable.length; start += 40) {
+    const text = drawable.slice(start, start + 40).join("");
+    await drawSocialCards([{ name: "all", label: text, title: text, site: text }], folder);
+  }
+}, 60_000);
+
+test.each([
+  ["Łódź, Čapek’s “Șapte” – Gödel…", undefined],
+  ["Cafe\u0301", undefined],
+  ["α → 中 🤖", /\(remove α \(U\+03B1\), → \(U\+2192\), 中 \(U\+4E2D\), 🤖 \(U\+1F916\)\)$/],
+  ["soft\u00adly", /\(remove \(U\+00AD\)\)$/],
+])("A title %s is drawn, or its characters are named", (title, problem) => {
+  expect(cardCharacterProblem(title)).toEqual(problem && expect.stringMatching(problem));
+});

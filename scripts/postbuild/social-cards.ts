@@ -16,9 +16,12 @@ export const cardSize = { width: 1200, height: 630 };
 /** No text stands in the margin, as some programs crop the picture. */
 export const cardMargin = 64;
 
-const files = "node_modules/@fontsource";
-const serif = "merriweather/files/merriweather-latin-300-normal.woff";
-const sans = "montserrat/files/montserrat-latin-700-normal.woff";
+type Face = { name: string; weight: 300 | 700 };
+const serif: Face = { name: "Merriweather", weight: 300 };
+const sans: Face = { name: "Montserrat", weight: 700 };
+/** Each subset is a family of its own to the renderer, which knows one file by a name. */
+const subsets = ["latin", "latin-ext"];
+const families = ({ name }: Face) => subsets.map((subset) => `${name} ${subset}`).join(", ");
 
 /** The drawing on the right; its curve begins at the left margin, as the rule under the title. */
 const width = (cardSize.width - cardMargin) / 2;
@@ -41,20 +44,35 @@ const titleLeading = 1.16;
  * @throws for a title that fits at no size
  */
 export async function drawSocialCards(cards: SocialCard[], folder: string): Promise<void> {
-  const fonts: Font[] = [
-    { name: "Merriweather", data: await readFile(join(files, serif)), weight: 300 },
-    { name: "Montserrat", data: await readFile(join(files, sans)), weight: 700 },
-  ];
+  const fonts = await Promise.all(
+    [serif, sans].flatMap((face) => subsets.map((subset) => readFont(face, subset))),
+  );
   await mkdir(join(folder, "cards"), { recursive: true });
   for (const card of cards) {
-    const svg = await satori(await layOut(card, fonts), { ...cardSize, fonts });
+    const svg = await satori(await layOut(card, fonts), {
+      ...cardSize,
+      fonts,
+      loadAdditionalAsset,
+    });
     await writeFile(join(folder, "cards", `${card.name}.png`), opaquePng(draw(svg)));
   }
 }
 
+async function readFont({ name, weight }: Face, subset: string): Promise<Font> {
+  const family = name.toLowerCase();
+  const file = `${family}-${subset}-${weight}-normal.woff`;
+  const data = await readFile(join("node_modules/@fontsource", family, "files", file));
+  return { name: `${name} ${subset}`, data, weight };
+}
+
+/** Called for what no font has, and would be drawn as a box; the content check lets none of it through. */
+async function loadAdditionalAsset(_: string, segment: string): Promise<never> {
+  throw new Error(`the social cards have no outlines for "${segment}"`);
+}
+
 async function layOut({ label, title, site }: SocialCard, fonts: Font[]) {
   const labelBlock = textBlock(label.toUpperCase(), {
-    ...{ fontFamily: "Montserrat", fontWeight: 700, fontSize: 28, lineHeight: 1.3 },
+    ...{ fontFamily: families(sans), fontWeight: 700, fontSize: 28, lineHeight: 1.3 },
     ...{ letterSpacing: 2, width: labelWidth, marginBottom: 24, wordBreak: "break-word" },
   });
   const labelHeight = (await measure(labelBlock, fonts)).height;
@@ -82,7 +100,7 @@ async function layOut({ label, title, site }: SocialCard, fonts: Font[]) {
     ),
     textBlock(site, {
       ...{ position: "absolute", left: cardMargin, bottom: cardMargin - 4 },
-      ...{ fontFamily: "Merriweather", fontSize: 40, lineHeight: 1 },
+      ...{ fontFamily: families(serif), fontSize: 40, lineHeight: 1 },
     }),
   );
 }
@@ -91,7 +109,7 @@ async function layOut({ label, title, site }: SocialCard, fonts: Font[]) {
 async function fitTitle(title: string, room: number, fonts: Font[]) {
   for (const { size, lines } of [...titleSizes, ...smallTitleSizes]) {
     const block = textBlock(title, {
-      ...{ fontFamily: "Merriweather", fontSize: size, lineHeight: titleLeading },
+      ...{ fontFamily: families(serif), fontSize: size, lineHeight: titleLeading },
       ...{ letterSpacing: -0.02 * size, width: titleWidth, textWrap: "balance" },
       wordBreak: lines > 3 ? "break-word" : "normal",
     });
@@ -111,7 +129,7 @@ async function measure(block: ReturnType<typeof textBlock>, fonts: Font[]) {
 }
 
 function textBlock(text: string, style: CSSProperties) {
-  return h("div", { style: { display: "flex", ...style } }, text);
+  return h("div", { style: { display: "flex", ...style } }, text.normalize());
 }
 
 function riskDrawing(color: string) {
