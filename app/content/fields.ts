@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+import { anchor } from "../lib/anchors.ts";
 import { cardCharacterProblem } from "./card-characters.ts";
 import { linkIdentity, linkProblem } from "./links.ts";
+import { formatPath } from "./problems.ts";
+import { sameText, textProblem } from "./texts.ts";
 
 /**
  * The fields that content is made of. Every group of keys is strict: an unknown key is an error, so
@@ -20,17 +23,6 @@ export function text(max: number) {
 /** Text that stands on social cards, too. */
 export function cardText(max: number) {
   return text(max).superRefine(reporting(cardCharacterProblem));
-}
-
-function textProblem(value: string): string | undefined {
-  // Spaces that have no width are as empty as nothing at all.
-  if (/^[\s\p{Cf}]*$/u.test(value)) return "must not be empty";
-  // Control characters and halves of characters are invisible to an editor and not allowed in HTML.
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
-    return "must be one line without line breaks and other control characters";
-  }
-  if (value !== value.trim()) return "must not begin or end with a space";
-  return undefined;
 }
 
 /** Makes a refinement of a function that says what is wrong with a value. */
@@ -59,7 +51,8 @@ const dayMessage = "must be a day such as 2026-11-20";
 
 /** A day, or a month where the day is not known: `2026-05-07`, `2026-05`. */
 export const published = z
-  .custom<string>((value) => typeof value === "string" && isDate(value), { message: dateMessage })
+  .custom<string>()
+  .superRefine(reporting((value) => dateProblem(value, dateMessage)))
   .meta({
     type: "string",
     pattern: `^(${dayPattern}|\\d{4}-(0[1-9]|1[0-2]))$`,
@@ -68,14 +61,19 @@ export const published = z
 
 export const day = z
   .string()
-  .refine((value) => value.length === 10 && isDate(value), { message: dayMessage })
+  .superRefine(
+    reporting((value) => (value.length === 10 ? dateProblem(value, dayMessage) : dayMessage)),
+  )
   .meta({ pattern: `^${dayPattern}$`, patternErrorMessage: dayMessage });
 
-function isDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
-  if (!match) return false;
+function dateProblem(value: unknown, message: string): string | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}(-\d{2})?$/.test(value)) return message;
   const date = new Date(`${value.padEnd(10, "-01")}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value)) return message;
+  if (value < "1990") return "must not be before 1990";
+  // Where an editor is, it may be tomorrow already.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  return value > tomorrow.slice(0, value.length) ? "must not be in the future" : undefined;
 }
 
 /** What every screen says of itself. The home page has no title but the site's name. */
@@ -93,42 +91,76 @@ export const page = homePage.extend({
 export const labeledLink = z.strictObject({ label: text(30), link });
 
 /** The two buttons at the end of a topic page. */
-export const buttons = z
-  .array(labeledLink.extend({ link: link.optional() }))
+export const buttons = uniqueList(labeledLink.extend({ link: link.optional() }), {
+  label: sameText,
+})
   .length(2)
   .describe("A button does nothing until it has a link");
 
 export const point = z.strictObject({ title: text(60), text: text(240) });
+export const points = uniqueList(point, { title: sameText });
 export const statistic = z.strictObject({ figure: text(12), label: text(60) });
+export const statistics = uniqueList(statistic, { label: sameText });
 
-/** What makes two texts the same to a reader. */
-export const sameText = (value: unknown) => String(value).normalize().toLowerCase();
 /** What makes two addresses the same page. */
 export const sameLink = (value: unknown) => linkIdentity(String(value));
 
-/** What an entry must have for itself: by field, what makes two values the same. */
-type Identities = Record<string, (value: unknown) => string>;
+/** What makes two values the same. */
+type Identity = (value: unknown) => string;
 
-/** A list whose entries differ in some fields, also where one of them has other faults. */
-export function uniqueList<Entry extends z.ZodType>(entry: Entry, identities: Identities) {
+/**
+ * A list whose entries differ, also where one of them has other faults.
+ *
+ * @param identities by which fields, or how, where the entries themselves are texts
+ */
+export function uniqueList<Entry extends z.ZodType>(
+  entry: Entry,
+  identities: Record<string, Identity> | Identity,
+) {
+  const fields = typeof identities === "function" ? { "": identities } : identities;
   return z.array(entry).superRefine(
     (entries, context) => {
-      for (const [field, identity] of Object.entries(identities)) {
+      for (const [field, identity] of Object.entries(fields)) {
+        const key = field ? [field] : [];
         const seen = new Map<string, number>();
         for (const [index, item] of entries.entries()) {
-          const input = (item as Record<string, unknown> | null | undefined)?.[field];
+          const input = field ? (item as Record<string, unknown> | null)?.[field] : item;
           if (typeof input !== "string" && typeof input !== "number") continue;
           const first = seen.get(identity(input));
           if (first === undefined) seen.set(identity(input), index);
           else {
-            const params = { sameAs: [first, field] };
-            context.addIssue({ code: "custom", path: [index, field], input, params });
+            const params = { sameAs: [first, ...key] };
+            context.addIssue({ code: "custom", path: [index, ...key], input, params });
           }
         }
       }
     },
     { when: ({ value }) => Array.isArray(value) },
   );
+}
+
+/** A refinement for names that a page's addresses are made of, such as `#claims`: each leads somewhere else. */
+export function anchorsOf(
+  own: string[],
+  names: (content: never) => [path: PropertyKey[], name: unknown][],
+) {
+  return (content: unknown, context: z.RefinementCtx) => {
+    const taken = new Map(own.map((name) => [name, "a part of the page itself"]));
+    // A name that stands twice is the list's matter.
+    const seen = new Set<string>();
+    for (const [path, input] of names(content as never)) {
+      if (typeof input !== "string" || seen.has(sameText(input))) continue;
+      seen.add(sameText(input));
+      const fragment = anchor(input);
+      const first = /^article-\d+$/.test(fragment) ? "an article" : taken.get(fragment);
+      const message = fragment
+        ? first && `must not lead to the address #${fragment}, as ${first} does`
+        : "must have a letter or a digit, as an address is made of it";
+      const params = { advice: "change or remove it" };
+      if (message) context.addIssue({ code: "custom", path, message, params, input });
+      else taken.set(fragment, formatPath(path));
+    }
+  };
 }
 
 export type Page = z.infer<typeof page>;

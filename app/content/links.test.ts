@@ -30,7 +30,7 @@ test.each([
   ["https://example.org/\u202e", "must be an https address without spaces"],
   ["https://me@example.org/", "must be an https address without a user name or password"],
   ["https://:secret@example.org/", "must be an https address without a user name or password"],
-  ["https://localhost/", "must be an https address with a full host name"],
+  ["https://localhost/", "must be an https address with a public host name"],
   ["https://example./", "must be an https address with a full host name"],
   ["https://example.org./", "must be an https address with a full host name"],
   ["https://example.org/?utm_source=a", "must not carry tracking parameters (remove utm_source)"],

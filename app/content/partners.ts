@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { sameText, text, uniqueList } from "./fields.ts";
+import { text, uniqueList } from "./fields.ts";
+import { sameText } from "./texts.ts";
 
 /** Where a logo lies in `public/`; small letters only, as not every computer tells capitals apart. */
 export const logoPattern = /^logos\/[a-z0-9-]+\.(svg|png|webp|avif)$/;

@@ -20,7 +20,12 @@ export class ContentError extends Error {
  */
 export function formatProblem({ file, position, path, message }: Problem): string {
   const key = formatPath(path);
-  return `${file}:${position.line}:${position.column} ${key ? `${key}: ` : ""}${message}`;
+  const line = `${file}:${position.line}:${position.column} ${key ? `${key}: ` : ""}${message}`;
+  // Names and texts may hold what a terminal would obey, or what would end the line.
+  return line.replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Writes the path of a key as `articles[31].link`. */

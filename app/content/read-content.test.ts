@@ -1,6 +1,8 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -38,6 +40,7 @@ const words = {
     .map((name) => `${name}.yaml`)
     .join(", "),
   quoteIt: 'put the whole text in quotes ("…")',
+  "three articles": [1, 2, 3].map((number) => `${newArticle([], number)}\n`).join(""),
 };
 const roots: string[] = [];
 afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
@@ -86,7 +89,7 @@ test.each(cases)("an editor learns where $name stands and what to do", async (ea
 
 /** Puts in what stands in braces: words of the content, such as `{home.page.description}`. */
 function filled(text: string): string {
-  return text.replaceAll(/\{([a-z][\w.]*)\}/gi, (all, path: string) => {
+  return text.replaceAll(/\{([a-z][\w. ]*)\}/gi, (all, path: string) => {
     const value = path
       .split(".")
       .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], words);
@@ -132,6 +135,50 @@ async function problemsOf(root: string): Promise<string[]> {
   expect(error).toBeInstanceOf(ContentError);
   return (error as ContentError).message.split("\n");
 }
+
+test.each([
+  ["a directory", "is not a file: put the file in its place", (path: string) => mkdir(path)],
+  [
+    "a pipe that nobody writes to",
+    "is not a file: put the file in its place",
+    (path: string) => promisify(execFile)("mkfifo", [path]),
+  ],
+  [
+    "a link to itself",
+    "is a link that leads to itself: put the file in its place",
+    (path: string) => symlink(path, path),
+  ],
+  [
+    "3 GB",
+    "is larger than 50 MB: restore the file",
+    (path: string) => writeFile(path, "").then(() => truncate(path, 3 * 2 ** 30)),
+  ],
+])(
+  "an editor learns of %s in the place of a file, and of what else is wrong",
+  async (_, message, put) => {
+    const root = await copyOfContent();
+    const file = join(root, "content/home.yaml");
+    await rm(file);
+    await put(file);
+    await rm(join(root, "content/site.yaml"));
+    expect(await problemsOf(root)).toEqual([
+      `content/home.yaml:1:1 ${message}`,
+      "content/site.yaml:1:1 is missing: restore the file",
+    ]);
+  },
+);
+
+test("an editor learns of an id that a retired article had", async () => {
+  const root = await copyOfContent();
+  const id = content.articles.articles[0]?.id ?? 0;
+  await mkdir(join(root, "curation"));
+  await writeFile(join(root, "curation/retired.json"), JSON.stringify({ [id]: {} }));
+  expect(await problemsOf(root)).toEqual([
+    expect.stringMatching(
+      /^content\/articles\.yaml:\d+:5 articles\[0\]\.id: must not be the id of a retired article, got the number \d+: give it a new one$/,
+    ),
+  ]);
+});
 
 test.each(["utf16le", "latin1"] as const)("an editor learns of a file in %s", async (encoding) => {
   const root = await copyOfContent();

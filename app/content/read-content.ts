@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 
 import { LogoError, readLogo } from "../lib/logos.server.ts";
-import { sameText } from "./fields.ts";
 import { logoPattern } from "./partners.ts";
 import { ContentError, formatPath, type Problem } from "./problems.ts";
 import { type PathProblem, schemaProblems } from "./schema-problems.ts";
 import { type Content, type ContentName, contentSchemas } from "./schemas.ts";
+import { sameText } from "./texts.ts";
 import { parseYaml, type YamlFile } from "./yaml-file.ts";
 
 /**
@@ -31,9 +31,8 @@ export async function readContent(root: string = process.cwd()): Promise<Content
   for (const [name, schema] of schemas) {
     const file = contentFile(name);
     const bytes = await readBytes(join(root, file));
-    if (!bytes) {
-      const message = "is missing: restore the file";
-      problems.push({ file, position: { line: 1, column: 1 }, path: [], message });
+    if (typeof bytes === "string") {
+      problems.push({ file, position: { line: 1, column: 1 }, path: [], message: bytes });
       continue;
     }
     const checked = checkFile(file, schema, bytes);
@@ -44,6 +43,7 @@ export async function readContent(root: string = process.cwd()): Promise<Content
 
   for (const { name, ...problem } of [
     ...equalPages(files),
+    ...retiredIds(files.get("articles")?.data, await retiredArticles(root)),
     ...(await logoProblems(root, files.get("partners")?.data)),
   ]) {
     const yaml = files.get(name);
@@ -53,6 +53,9 @@ export async function readContent(root: string = process.cwd()): Promise<Content
   if (problems.length > 0) throw new ContentError(inFileOrder(problems));
   return content as Content;
 }
+
+/** The largest content file, in bytes; 20,000 articles are a fifth of it. */
+const maxBytes = 50 * 2 ** 20;
 
 /** The path of a content file. */
 export const contentFile = (name: ContentName) => `content/${name}.yaml`;
@@ -83,11 +86,19 @@ function located(yaml: YamlFile, file: string, problems: PathProblem[]): Problem
     .filter(({ position }) => !faulty.has(position.line));
 }
 
-async function readBytes(path: string): Promise<Uint8Array | undefined> {
+/** @returns what a file holds, or what is wrong with it */
+async function readBytes(path: string): Promise<Uint8Array | string> {
   try {
+    // Anything else, such as a pipe, might never come to an end.
+    const stats = await stat(path);
+    if (!stats.isFile()) return "is not a file: put the file in its place";
+    if (stats.size > maxBytes) return `is larger than ${maxBytes / 2 ** 20} MB: restore the file`;
     return await readFile(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return "is missing: restore the file";
+    if (code === "EACCES") return "must not be read by this user: change the file's permissions";
+    if (code === "ELOOP") return "is a link that leads to itself: put the file in its place";
     throw error;
   }
 }
@@ -126,6 +137,23 @@ function* equalPages(files: Map<ContentName, YamlFile>) {
         }
       }
     }
+  }
+}
+
+/** The articles that `npm run content -- retire` took out, by their ids; none where nothing was. */
+async function retiredArticles(root: string): Promise<Record<string, unknown>> {
+  const file = join(root, "curation", "retired.json");
+  return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
+}
+
+/** A retired article's id, given to another one: old addresses such as `#article-54` would lead to it. */
+function* retiredIds(data: unknown, retired: Record<string, unknown>) {
+  const list = (data as { articles?: { id?: unknown }[] } | null | undefined)?.articles;
+  if (!Array.isArray(list)) return;
+  for (const [index, article] of list.entries()) {
+    if (typeof article?.id !== "number" || !(article.id in retired)) continue;
+    const message = `must not be the id of a retired article, got the number ${article.id}: give it a new one`;
+    yield { name: "articles" as const, path: ["articles", index, "id"], message };
   }
 }
 

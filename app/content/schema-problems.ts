@@ -26,7 +26,7 @@ export function schemaProblems(
     }
     const { sameAs } = (issue.code === "custom" && issue.params) || {};
     if (!sameAs) return { path, message: issueMessage(issue, known) };
-    const first = [...path.slice(0, -2), ...sameAs];
+    const first = [...path.slice(0, -sameAs.length), ...sameAs];
     const where = `${formatPath(first)} (line ${positionOf(first).line})`;
     return {
       path,

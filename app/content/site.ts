@@ -12,8 +12,8 @@ export const site = z.strictObject({
   poweredBy: text(40).describe("Stands before the provider's name in the footer"),
   year: z.number().int().min(2000).max(2999).describe("The year of the copyright line"),
   address: link
-    .refine((value) => !value.endsWith("/"), {
-      message: "must be an https address without a slash at its end",
+    .refine((value) => URL.parse(value)?.origin === value, {
+      message: "must be an https address and a host name alone",
     })
     .describe("The site's own address"),
   links: z

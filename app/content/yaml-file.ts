@@ -32,20 +32,16 @@ type Fault = { offset: number; message: string; ends?: boolean };
  * @param file the name that problems carry
  */
 export function parseYaml(file: string, bytes: Uint8Array): YamlFile {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    const position = { line: 1, column: 1 };
-    const message = "is not UTF-8 text: save it as UTF-8";
-    return {
-      data: undefined,
-      problems: [{ file, position, path: [], message }],
-      positionOf: () => position,
-    };
+  const text = new TextDecoder().decode(bytes);
+  const lost = text.indexOf("\ufffd");
+  if (lost >= 0) {
+    return unreadable(file, text, [
+      { offset: lost, message: "is not UTF-8 text: save it as UTF-8" },
+    ]);
   }
-
   const tabs = tabFaults(text);
+  // Not worth parsing: every line of such a file is wrong.
+  if (tabs.length > 100) return unreadable(file, text, tabs.slice(0, 100));
   // What stands in for a tab, or for a colon inside a text, has its length: every position stays.
   const spaced = text.replaceAll("\t", " ");
   const first = parse(spaced);
@@ -98,6 +94,16 @@ export function parseYaml(file: string, bytes: Uint8Array): YamlFile {
   };
 }
 
+/** A file of which nothing can be read. */
+function unreadable(file: string, text: string, faults: Fault[]): YamlFile {
+  const problems = faults.map(({ offset, message }) => {
+    const before = text.slice(0, offset).split("\n");
+    const position = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+    return { file, position, path: [], message };
+  });
+  return { data: undefined, problems, positionOf: () => ({ line: 1, column: 1 }) };
+}
+
 function parse(source: string) {
   const lines = new LineCounter();
   return { lines, document: parseDocument(source, { lineCounter: lines, prettyErrors: false }) };
@@ -135,7 +141,10 @@ function offsets(errors: YAMLError[], wanted: ErrorCode): Set<number> {
   return new Set(errors.filter(({ code }) => code === wanted).map(({ pos }) => pos[0]));
 }
 
-/** Anchors are not needed here, and nine that name each other nine times over are a gigabyte. */
+/**
+ * What YAML allows and an editor does not mean: a comment that cuts a text short, keys without a name.
+ * Anchors are not needed here, and nine that name each other nine times over are a gigabyte.
+ */
 function nodeFaults(document: Document, text: string): Fault[] {
   const faults: Fault[] = [];
   visit(document, {
@@ -144,8 +153,23 @@ function nodeFaults(document: Document, text: string): Fault[] {
       faults.push({ offset: range?.[0] ?? 0, message });
       return new Scalar(null);
     },
-    Value(_, { anchor, tag, range }) {
+    Pair(_, { key }) {
+      if (isScalar(key) && key.value !== null) return undefined;
+      const offset = (isNode(key) && key.range?.[0]) || 0;
+      const message = isScalar(key)
+        ? "has a colon without a key before it: write the key, or remove the line"
+        : `has a list or a group of keys in the place of a key: ${quoteIt}`;
+      // A key of nothing begins before the comments above its colon.
+      faults.push({ offset: isScalar(key) ? lineText(text, offset) : offset, message });
+      return visit.REMOVE;
+    },
+    Value(_, node) {
+      const { anchor, tag, range } = node;
       const start = range?.[0] ?? 0;
+      if (isScalar(node) && node.type === "PLAIN" && /^[ ]+#/.test(text.slice(range?.[1]))) {
+        const message = `is cut short by a space and #, which begin a comment: ${quoteIt}, or the comment on a line of its own`;
+        faults.push({ offset: (range?.[1] ?? 0) + 1, message });
+      }
       if (anchor) {
         const message = `must not use the anchor &${anchor}: remove it, or put the text in quotes`;
         faults.push({ offset: text.lastIndexOf(`&${anchor}`, start), message });
@@ -173,7 +197,9 @@ function syntaxFaults({ errors }: Document, text: string): Fault[] {
     switch (code) {
       case "DUPLICATE_KEY": {
         const key = /^[^:\r\n]+/.exec(text.slice(offset))?.[0].trim();
-        return { offset, message: `has the key "${key}" a second time: keep one of the two` };
+        return key
+          ? { offset, message: `has the key "${key}" a second time: keep one of the two` }
+          : [];
       }
       case "BLOCK_AS_IMPLICIT_KEY":
         if (multiLine.has(offset)) return [];
@@ -207,6 +233,9 @@ function syntaxFaults({ errors }: Document, text: string): Fault[] {
 }
 
 function structureFault(message: string, offset: number, text: string): Fault {
+  if (message.includes("call stack")) {
+    return { offset, message: "is nested too deeply to be read: remove what is not needed" };
+  }
   const quote = /Missing closing (["'])/.exec(message)?.[1];
   if (quote) {
     return {

@@ -32,8 +32,10 @@ export function articleGroups({ categories, authors, articles }: ArticlesContent
  */
 export function filterStyles(groups: Group[]): string {
   if (groups.length === 0) return "";
+  // A name in a stylesheet begins with no digit: that is written by its number.
+  const name = (id: string) => id.replace(/^\d/, (digit) => `\\3${digit} `);
   const selectors = (part: (id: string) => string) =>
-    groups.map(({ id }) => `main:has(#${id}:target) ${part(id)}`).join();
+    groups.map(({ id }) => `main:has(#${name(id)}:target) ${part(id)}`).join();
   return (
     `${selectors((id) => `.article-card:not(:has([href="#${id}"]))`)}{display:none}` +
     `${selectors((id) => `.article-filter [href="#${id}"]`)}{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { buttons, page, point, text } from "../../content/fields.ts";
+import { buttons, page, point, text, uniqueList } from "../../content/fields.ts";
+import { sameText } from "../../content/texts.ts";
 
 const card = z.strictObject({
   title: text(80),
@@ -13,10 +14,10 @@ const card = z.strictObject({
 /** The page on trends. */
 export const schema = z.strictObject({
   page,
-  cards: z.array(card).length(3),
+  cards: uniqueList(card, { title: sameText }).length(3),
   reasons: z.strictObject({
     title: text(60),
-    points: z.array(point.extend({ figure: text(12) })).length(4),
+    points: uniqueList(point.extend({ figure: text(12) }), { title: sameText }).length(4),
   }),
   buttons,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import {
+  anchorsOf,
   day,
   id,
   link,
@@ -8,11 +9,10 @@ import {
   point,
   published,
   sameLink,
-  sameText,
   text,
   uniqueList,
 } from "../../content/fields.ts";
-import { anchor } from "../../lib/anchors.ts";
+import { sameText } from "../../content/texts.ts";
 
 const article = z.strictObject({
   id: id.describe("A number that no other article has or had"),
@@ -46,8 +46,8 @@ export const schema = z
       newTab: text(100).describe("Above the cards"),
     }),
     about: point.extend({ text: text(480), feeds: text(40) }).describe("Below the articles"),
-    categories: z.array(text(40)).min(1),
-    authors: z.array(text(60)).min(1),
+    categories: uniqueList(text(40), sameText).min(1),
+    authors: uniqueList(text(60), sameText).min(1),
     articles: uniqueList(article, { id: String, title: sameText, link: sameLink }).min(3),
   })
   .superRefine(
@@ -70,27 +70,40 @@ export const schema = z
     { when: ({ value }) => Array.isArray((value as { articles?: unknown } | null)?.articles) },
   )
   .superRefine(
-    (value, context) => {
-      // Fragments that the page has of its own.
-      const taken = new Map(
-        ["all", "main", "menu", "about", ""].map((own) => [own, "a part of the page itself"]),
-      );
-      for (const list of ["categories", "authors"] as const) {
-        if (!Array.isArray(value[list])) continue;
-        for (const [index, input] of value[list].entries()) {
-          if (typeof input !== "string") continue;
-          const fragment = anchor(input);
-          const first = taken.get(fragment);
-          if (first) {
-            const message = `must not lead to the address #${fragment}, as ${first} does`;
-            const params = { advice: "change or remove it" };
-            context.addIssue({ code: "custom", path: [list, index], message, params, input });
-          } else taken.set(fragment, `${list}[${index}]`);
-        }
-      }
-    },
+    anchorsOf(["all", "main", "menu", "about"], (value: Record<string, unknown>) =>
+      ["categories", "authors"].flatMap((list) => {
+        const names = Array.isArray(value[list]) ? value[list] : [];
+        return names.map((name, index): [PropertyKey[], unknown] => [[list, index], name]);
+      }),
+    ),
     { when: ({ value }) => typeof value === "object" && value !== null },
-  );
+  )
+  .superRefine(({ articles }, context) => {
+    const input = articles.filter(({ featured }) => featured).length;
+    if (input < 3) {
+      const params = {
+        advice: `add featured: true to ${3 - input} more, as the home page shows three`,
+      };
+      const message = "must have at least 3 featured articles";
+      context.addIssue({ code: "custom", path: ["articles"], message, params, input });
+    }
+    for (const [index, { added, published }] of articles.entries()) {
+      // What is no date has been said.
+      if (
+        !published ||
+        Number.isNaN(Date.parse(published)) ||
+        !(added.slice(0, published.length) < published)
+      )
+        continue;
+      const message = `must not be before the article was published (${published})`;
+      context.addIssue({
+        code: "custom",
+        path: ["articles", index, "added"],
+        message,
+        input: added,
+      });
+    }
+  });
 
 export type ArticlesContent = z.infer<typeof schema>;
 export type Article = z.infer<typeof article>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { id, link, page, point, sameText, text, uniqueList } from "../../content/fields.ts";
+import { anchorsOf, id, link, page, points, text, uniqueList } from "../../content/fields.ts";
+import { sameText } from "../../content/texts.ts";
 
 const course = z.strictObject({
   id,
@@ -15,20 +16,28 @@ const course = z.strictObject({
 });
 
 /** The courses, and what their page says. The home page shows the first four. */
-export const schema = z.strictObject({
-  page,
-  labels: z.strictObject({
-    all: text(30).describe("What screen readers call the list of courses"),
-    duration: text(20),
-    price: text(20),
-    format: text(20),
-    online: text(20),
-    enroll: text(20),
-    view: text(20),
-  }),
-  reasons: z.strictObject({ title: text(60), points: z.array(point).length(2) }),
-  courses: uniqueList(course, { id: String, title: sameText }).min(4),
-});
+export const schema = z
+  .strictObject({
+    page,
+    labels: z.strictObject({
+      all: text(30).describe("What screen readers call the list of courses"),
+      duration: text(20),
+      price: text(20),
+      format: text(20),
+      online: text(20),
+      enroll: text(20),
+      view: text(20),
+    }),
+    reasons: z.strictObject({ title: text(60), points: points.length(2) }),
+    courses: uniqueList(course, { id: String, title: sameText }).min(4),
+  })
+  .superRefine(
+    anchorsOf(
+      ["all-courses", "main", "menu", "reasons"],
+      ({ courses }: { courses: { title: string }[] }) =>
+        courses.map(({ title }, index) => [["courses", index, "title"], title]),
+    ),
+  );
 
 export type CoursesContent = z.infer<typeof schema>;
 export type Course = z.infer<typeof course>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { buttons, page, point, text } from "../../content/fields.ts";
+import { buttons, page, points, text, uniqueList } from "../../content/fields.ts";
+import { sameText } from "../../content/texts.ts";
 
 const card = z.strictObject({
   title: text(80),
@@ -13,8 +14,8 @@ const card = z.strictObject({
 export const schema = z.strictObject({
   page,
   labels: z.strictObject({ human: text(20), ai: text(20), result: text(20) }),
-  cards: z.array(card).length(4),
-  keys: z.strictObject({ title: text(60), points: z.array(point).length(3) }),
+  cards: uniqueList(card, { title: sameText }).length(4),
+  keys: z.strictObject({ title: text(60), points: points.length(3) }),
   buttons,
 });
 

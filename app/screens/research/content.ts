@@ -1,22 +1,15 @@
 import { z } from "zod";
 
-import {
-  id,
-  link,
-  page,
-  published,
-  sameLink,
-  sameText,
-  text,
-  uniqueList,
-} from "../../content/fields.ts";
+import { id, link, page, published, sameLink, text, uniqueList } from "../../content/fields.ts";
+import { sameText } from "../../content/texts.ts";
+import { figureText } from "../../lib/figures.ts";
+import { featuredReport } from "../../lib/selections.ts";
 
 const report = z.strictObject({
   id,
   title: text(120),
   summary: text(480).describe("From the source, with nothing added to it"),
-  highlights: z
-    .array(text(160))
+  highlights: uniqueList(text(160), sameText)
     .min(1)
     .max(8)
     .describe(
@@ -30,17 +23,25 @@ const report = z.strictObject({
 });
 
 /** The research reports, and what their page says. */
-export const schema = z.strictObject({
-  page,
-  labels: z.strictObject({
-    featured: text(30),
-    report: text(30).describe("Above a report that is not featured"),
-    source: text(20),
-    highlights: text(30),
-    read: text(30),
-  }),
-  reports: uniqueList(report, { id: String, title: sameText, link: sameLink }).min(1),
-});
+export const schema = z
+  .strictObject({
+    page,
+    labels: z.strictObject({
+      featured: text(30),
+      report: text(30).describe("Above a report that is not featured"),
+      source: text(20),
+      highlights: text(30),
+      read: text(30),
+    }),
+    reports: uniqueList(report, { id: String, title: sameText, link: sameLink }).min(1),
+  })
+  .superRefine(({ reports }, context) => {
+    const shown = featuredReport(reports);
+    if (!shown || shown.highlights.some(figureText)) return;
+    const path = ["reports", reports.indexOf(shown), "highlights"];
+    const message = "must have a line that begins with a figure, as the home page sets it large";
+    context.addIssue({ code: "custom", path, message, input: shown.highlights });
+  });
 
 export type ResearchContent = z.infer<typeof schema>;
 export type Report = z.infer<typeof report>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { buttons, page, statistic, text } from "../../content/fields.ts";
+import { buttons, page, statistics, text, uniqueList } from "../../content/fields.ts";
+import { sameText } from "../../content/texts.ts";
 
 const level = z.strictObject({
   title: text(60),
@@ -14,13 +15,16 @@ const figures = "The figures are the owner’s: change them only on the owner’
 /** The page on learning. */
 export const schema = z.strictObject({
   page,
-  journey: z.strictObject({ title: text(60), levels: z.array(level).length(4) }),
+  journey: z.strictObject({
+    title: text(60),
+    levels: uniqueList(level, { title: sameText, level: sameText }).length(4),
+  }),
   reasons: z.strictObject({
     title: text(60),
     lead: text(240),
-    statistics: z.array(statistic).min(1).describe(figures),
+    statistics: statistics.min(1).describe(figures),
   }),
-  statistics: z.array(statistic).length(3).describe(figures),
+  statistics: statistics.length(3).describe(figures),
   buttons,
 });
 
