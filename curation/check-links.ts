@@ -1,21 +1,43 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+import { contentFile, readContent } from "../app/content/read-content.ts";
+import type { Content, ContentName } from "../app/content/schemas.ts";
+import { parseYaml } from "../app/content/yaml-file.ts";
 import { changeContent } from "./change-content.ts";
 import { CliError } from "./command.ts";
-import { contentLinks, type Place } from "./content-links.ts";
 import { replaceValues } from "./edit-yaml.ts";
-import { type Expectations, judgeLink, type Verdict } from "./judge-link.ts";
-import { type Memory, readLinkState, writeLinkState } from "./link-state.ts";
+import { judgeLink, type Memory, type Rules, type Verdict } from "./judge-link.ts";
 import { type Visit, type VisitLimits, visitLinks } from "./visit-link.ts";
+import { withLock, writeFileAtomic } from "./write-file.ts";
 
-/** One address with what became of it. */
+/** Where an address stands. */
+export type Place = {
+  name: ContentName;
+  file: string;
+  line: number;
+  path: (string | number)[];
+  /** The article's number and title, where it is one's address. */
+  article?: { id: number; title: string };
+};
+
+/** One outbound address with what became of it, and every place that has it. */
 export type LinkResult = Verdict & { address: string; places: Place[]; fixed?: boolean };
 
 export type CheckOptions = VisitLimits &
-  Pick<Expectations, "today" | "patience" | "acceptTitle"> & {
+  Rules & {
     /** Writes the new address of every one that moved. */
-    fix?: boolean;
+    fix: boolean;
     /** Called once with the number of addresses; what it returns, after each with its host. */
-    onStart?: (total: number) => (host: string) => void;
+    onStart(total: number): (host: string) => void;
   };
+
+/** Not in git: each machine remembers its own checks, and begins with those of the weekly one. */
+export const stateFile = "curation/link-state.json";
+
+/** Where the weekly check keeps its memory, so that its commits never meet an editor's. */
+const weekly = "origin/link-state:link-state.json";
 
 /**
  * Checks every outbound address of all content, and remembers when each was last seen alive.
@@ -24,28 +46,54 @@ export type CheckOptions = VisitLimits &
  * @throws CliError where nothing answered, as this machine is not online then
  */
 export async function checkLinks(options: CheckOptions): Promise<LinkResult[]> {
-  const links = await contentLinks();
-  const state = await readLinkState();
-  const step = options.onStart?.(links.length);
-  const visits = await visitLinks(
-    links.map(({ address }) => address),
-    options,
-    (address) => step?.(new URL(address).host),
+  const links = await outboundLinks();
+  const memories = await readMemories();
+  const step = options.onStart(links.size);
+  const visits = await visitLinks([...links.keys()], options, (address) =>
+    step(new URL(address).host),
   );
   refuseOffline([...visits.values()]);
 
-  const results = links.map(({ address, places }): LinkResult => {
+  const results = [...links].map(([address, places]): LinkResult => {
     const title = places.find(({ article }) => article)?.article?.title;
-    const verdict = judgeLink(address, visits.get(address) as Visit, {
-      ...options,
-      ...(title && { title }),
-      memory: state[address] ?? {},
-    });
+    const memory = memories[address] ?? {};
+    const verdict = judgeLink(address, visits.get(address) as Visit, memory, title, options);
     return { address, places, ...verdict };
   });
   if (options.fix) for (const result of results) await fix(result);
-  await writeLinkState(remembered(results));
+  await writeMemories(results);
   return results;
+}
+
+/** Every outbound address of all content with its places, in the order of files and lines. */
+async function outboundLinks(): Promise<Map<string, Place[]>> {
+  const content = await readContent();
+  const links = new Map<string, Place[]>();
+  for (const name of Object.keys(content) as ContentName[]) {
+    const file = contentFile(name);
+    const { positionOf } = parseYaml(file, await readFile(file));
+    for (const [address, path] of addressesIn(content[name])) {
+      // The site's own address leads nowhere out.
+      if (name === "site" && path[0] === "address") continue;
+      const { line } = positionOf(path);
+      const place = { name, file, line, path, ...articleAt(content, name, path) };
+      links.set(address, [...(links.get(address) ?? []), place]);
+    }
+  }
+  return links;
+}
+
+type Path = (string | number)[];
+
+function addressesIn(value: unknown, path: Path = []): [address: string, path: Path][] {
+  if (typeof value === "string") return /^https?:\/\/\S+$/.test(value) ? [[value, path]] : [];
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
+  return parts.flatMap(([key, part]) => addressesIn(part, [...path, key]));
+}
+
+function articleAt({ articles }: Content, name: ContentName, [, index]: Path) {
+  const entry = name === "articles" ? articles.articles[Number(index)] : undefined;
+  return entry && { article: { id: entry.id, title: entry.title } };
 }
 
 /** Where nothing at all answered, it is this machine that is not online; nobody is to be blamed. */
@@ -65,7 +113,7 @@ async function fix(result: LinkResult): Promise<void> {
   try {
     for (const [name, own] of Map.groupBy(places, (place) => place.name)) {
       const changes = own.map(({ path }) => ({ path, from: address, to: proposal }));
-      await changeContent(name, (text) => replaceValues(`content/${name}.yaml`, text, changes));
+      await changeContent(name, (text) => replaceValues(contentFile(name), text, changes));
     }
     result.fixed = true;
   } catch (error) {
@@ -74,11 +122,27 @@ async function fix(result: LinkResult): Promise<void> {
   }
 }
 
-function remembered(results: LinkResult[]): Record<string, Memory> {
-  return Object.fromEntries(
-    results.map(({ address, proposal, fixed, memory }) => [
-      fixed && proposal ? proposal : address,
-      memory,
-    ]),
+async function readMemories(): Promise<Record<string, Memory>> {
+  const text = await readFile(stateFile, "utf8").catch(() =>
+    promisify(execFile)("git", ["show", weekly]).then(
+      ({ stdout }) => stdout,
+      () => "{}",
+    ),
   );
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CliError(`${stateFile} cannot be read: remove it, and the next check begins anew`);
+  }
+}
+
+async function writeMemories(results: LinkResult[]): Promise<void> {
+  const memories = results
+    .filter(({ memory }) => Object.keys(memory).length > 0)
+    .map(({ address, proposal, fixed, memory }): [string, Memory] => {
+      return [fixed && proposal ? proposal : address, memory];
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = `${JSON.stringify(Object.fromEntries(memories), null, 2)}\n`;
+  await withLock(() => writeFileAtomic(stateFile, text));
 }

@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
-
 import { type Content, siteName } from "../app/content/schemas.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
 import type { Article } from "../app/screens/articles/content.ts";
 import { paths } from "../app/screens.ts";
 import { CliError, counted } from "./command.ts";
+import { digestHtml } from "./digest-email.ts";
 
 /** A newsletter before it has a form. */
 export type Digest = {
@@ -28,6 +26,7 @@ const gmailLimit = 102;
  *
  * @param since the first day, such as `2026-11-20`; what was added on it belongs to it
  * @param until the last day
+ * @throws CliError where nothing was added in between
  */
 export function makeDigest(
   { articles: file, site }: Pick<Content, "articles" | "site">,
@@ -36,13 +35,17 @@ export function makeDigest(
   words: { subject?: string; intro?: string; unsubscribe?: string } = {},
 ): Digest {
   const articles = file.articles.filter(({ added }) => added >= since && added <= until);
+  if (articles.length === 0) {
+    const newest = file.articles.map(({ added }) => added).toSorted();
+    throw new CliError(
+      `Nothing was added from ${since} to ${until}; the newest article came on ${newest.at(-1)}`,
+    );
+  }
   const name = siteName(site);
+  const titles = articles.map(({ title }) => title).join(" · ");
   return {
     subject: subjectOf(name, articles),
-    preview: articles
-      .map(({ title }) => title)
-      .join(" · ")
-      .slice(0, 140),
+    preview: titles.slice(0, 140),
     ...words,
     articles,
     site: { name, address: site.address, provider: site.provider },
@@ -53,10 +56,8 @@ export function makeDigest(
 function subjectOf(name: string, articles: Article[]): string {
   const categories = [...new Set(articles.map(({ category }) => category))];
   const start = `${name}: ${counted(articles.length, "new article")}`;
-  const named =
-    categories.length > 2
-      ? `${start} on ${categories[0]} and more`
-      : `${start} on ${categories.join(" and ")}`;
+  const on = categories.length > 2 ? `${categories[0]} and more` : categories.join(" and ");
+  const named = `${start} on ${on}`;
   return named.length <= 70 ? named : start;
 }
 
@@ -65,13 +66,8 @@ function subjectOf(name: string, articles: Article[]): string {
  *
  * @throws CliError where mail programs would cut it off
  */
-export async function renderDigest(digest: Digest): Promise<string> {
-  // Node runs TypeScript but not JSX; Vite, which builds the site, does.
-  const { module } = await runnerImport<typeof import("./digest-email.tsx")>(
-    fileURLToPath(new URL("digest-email.tsx", import.meta.url)),
-    { configFile: false, logLevel: "error", root: fileURLToPath(new URL("..", import.meta.url)) },
-  );
-  const html = await module.digestHtml(digest);
+export function renderDigest(digest: Digest): string {
+  const html = digestHtml(digest);
   const size = Math.ceil(Buffer.byteLength(html) / 1024);
   if (size <= gmailLimit) return html;
   throw new CliError(
@@ -84,17 +80,12 @@ export function sourceLine({ author, published }: Article): string {
   return published ? `${author}, ${monthAndYear(published)}` : author;
 }
 
-/** The newsletter for those who read mail as text, and for mail programs that ask for it. */
+/** Writes a newsletter for those who read mail as text, and for mail programs that ask for it. */
 export function digestText({ subject, intro, articles, site, unsubscribe }: Digest): string {
-  const blocks = articles.map((article) =>
-    [
-      article.category.toUpperCase(),
-      article.title,
-      article.excerpt,
-      sourceLine(article),
-      article.link,
-    ].join("\n"),
-  );
+  const blocks = articles.map((article) => {
+    const { category, title, excerpt, link } = article;
+    return [category.toUpperCase(), title, excerpt, sourceLine(article), link].join("\n");
+  });
   const foot = [
     `All articles: ${site.address}${paths.articles}`,
     site.provider,

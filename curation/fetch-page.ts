@@ -9,21 +9,13 @@ export type Hop = { status: number; from: string; to: string };
 /** A response, whatever its status. Of a long page the body is only its beginning, of a file nothing. */
 export type Page = { address: string; status: number; hops: Hop[]; headers: Headers; body: Buffer };
 
-/** `refused` is what is not safe or not possible to read; the others may pass. */
-export type FetchFailure = "network" | "no-such-host" | "refused" | "time";
-
-/** Thrown where there is no response to judge; its message is a sentence that follows the address. */
-export class FetchError extends Error {
-  override name = "FetchError";
-  readonly failure: FetchFailure;
-  readonly hops: Hop[];
-
-  constructor(failure: FetchFailure, message: string, hops: Hop[] = []) {
-    super(message);
-    this.failure = failure;
-    this.hops = hops;
-  }
-}
+/** Why there is no response to judge; its message is a sentence that follows the address. */
+export type Failure = {
+  /** `refused` is what is not safe or not possible to read; the others may pass. */
+  failure: "network" | "no-such-host" | "refused" | "time";
+  message: string;
+  hops: Hop[];
+};
 
 const headers = {
   accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
@@ -41,9 +33,9 @@ const maxRedirects = 8;
  * cannot point elsewhere in between; every redirect is checked anew.
  *
  * @param timeout milliseconds for everything: all redirects, and the page to its last byte
- * @throws FetchError where no response came, or one that is not safe or not possible to read
+ * @returns the page, or why there is none that is safe and possible to read
  */
-export async function fetchPage(address: string, timeout: number): Promise<Page> {
+export async function fetchPage(address: string, timeout: number): Promise<Page | Failure> {
   const hops: Hop[] = [];
   const signal = AbortSignal.timeout(timeout);
   const dispatcher = new Agent({ connect: connectToPublic });
@@ -64,17 +56,14 @@ export async function fetchPage(address: string, timeout: number): Promise<Page>
       here = follow(status, here, to, hops);
     }
   } catch (error) {
-    if (signal.aborted) {
-      throw new FetchError("time", `did not answer within ${timeout / 1000} seconds`, hops);
-    }
-    const { failure, message } = explain(error);
-    throw new FetchError(failure, message, hops);
+    const message = `did not answer within ${timeout / 1000} seconds`;
+    return signal.aborted ? { failure: "time", message, hops } : { ...explain(error), hops };
   } finally {
     await dispatcher.destroy();
   }
 }
 
-const refused = (message: string) => new FetchError("refused", message);
+const refused = (message: string) => Object.assign(new Error(message), { code: "REFUSED" });
 
 function follow(status: number, from: string, location: string, hops: Hop[]): string {
   if (!URL.canParse(location, from)) {
@@ -141,26 +130,33 @@ export function isPublic(address: string): boolean {
 
 const notPublic = (host: string) => refused(`leads to ${host}, which is not on the public web`);
 
-const sentences: Record<string, [FetchFailure, string]> = {
-  CERT_HAS_EXPIRED: ["refused", "has an expired certificate"],
-  ENOTFOUND: ["no-such-host", "has a host that does not exist"],
-  ECONNREFUSED: ["network", "refuses the connection"],
-  ECONNRESET: ["network", "breaks off the connection"],
-  UND_ERR_SOCKET: ["network", "breaks off the connection"],
-  EAI_AGAIN: ["network", "cannot be looked up now: is this machine online?"],
-  ENETUNREACH: ["network", "cannot be reached: is this machine online?"],
-  EHOSTUNREACH: ["network", "cannot be reached: is this machine online?"],
+type Reason = Omit<Failure, "hops">;
+
+const offline: Reason = {
+  failure: "network",
+  message: "cannot be reached: is this machine online?",
+};
+const brokenOff: Reason = { failure: "network", message: "breaks off the connection" };
+
+const reasons: Record<string, Reason> = {
+  CERT_HAS_EXPIRED: { failure: "refused", message: "has an expired certificate" },
+  ENOTFOUND: { failure: "no-such-host", message: "has a host that does not exist" },
+  ECONNREFUSED: { failure: "network", message: "refuses the connection" },
+  ECONNRESET: brokenOff,
+  UND_ERR_SOCKET: brokenOff,
+  EAI_AGAIN: offline,
+  ENETUNREACH: offline,
+  EHOSTUNREACH: offline,
 };
 
-function explain(error: unknown): { failure: FetchFailure; message: string } {
-  if (error instanceof FetchError) return error;
+function explain(error: unknown): Reason {
   const { code = "", message = String(error), cause } = error as NodeJS.ErrnoException;
   // What went wrong is the cause of what undici says of it.
   if (cause) return explain(cause);
-  const [failure, sentence] = sentences[code] ?? [];
-  if (failure && sentence) return { failure, message: sentence };
-  if (/CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code)) {
-    return refused(`has a certificate that is not valid (${code})`);
-  }
-  return refused(`cannot be read (${code || message})`);
+  if (code === "REFUSED") return { failure: "refused", message };
+  const invalid = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code);
+  const sentence = invalid
+    ? `has a certificate that is not valid (${code})`
+    : `cannot be read (${code || message})`;
+  return reasons[code] ?? { failure: "refused", message: sentence };
 }

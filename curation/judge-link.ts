@@ -1,12 +1,20 @@
 import { linkIdentity, linkProblem } from "../app/content/links.ts";
 import { isWall, withoutTracking } from "./link-address.ts";
-import type { Memory } from "./link-state.ts";
 import { oneLine } from "./page-head.ts";
 import type { Answered, Visit } from "./visit-link.ts";
 
-/** What may become of an address, the most urgent first. */
-export const linkStates = ["gone", "soft-404", "title-drift", "moved", "unsure", "alive"] as const;
-export type LinkState = (typeof linkStates)[number];
+/** What may become of an address. */
+export type LinkState = "gone" | "soft-404" | "title-drift" | "moved" | "unsure" | "alive";
+
+/** What is remembered of an address between two checks. Days are such as `2026-11-20`. */
+export type Memory = {
+  /** The last day on which it led to its page. */
+  alive?: string;
+  /** The first day of those since on which the page was not there. */
+  missing?: string;
+  /** What the page called itself then. */
+  title?: string;
+};
 
 export type Verdict = {
   state: LinkState;
@@ -18,56 +26,72 @@ export type Verdict = {
   memory: Memory;
 };
 
-/** What a verdict is made of besides the visit. */
-export type Expectations = {
-  /** The article's title in the content, where it is one's address. */
-  title?: string;
-  memory: Memory;
+/** What a check holds all addresses to. */
+export type Rules = {
   /** Such as `2026-11-20`. */
   today: string;
   /** Days that must lie between the first check that missed a page and the one that calls it gone. */
   patience: number;
   /** Takes the title that the page has now for the right one. */
-  acceptTitle?: boolean;
+  acceptTitle: boolean;
 };
 
-/** Says what became of an address. Never calls one gone on the evidence of one day. */
-export function judgeLink(address: string, visit: Visit, expected: Expectations): Verdict {
-  const { memory, today } = expected;
-  const unsure = (reason: string): Verdict => ({
-    state: "unsure",
-    reason: `${reason}${seen(memory)}`,
-    memory,
+/**
+ * Says what became of an address. Never calls one gone on the evidence of one day.
+ *
+ * @param expected the article's title in the content, where it is one's address
+ */
+export function judgeLink(
+  address: string,
+  visit: Visit,
+  memory: Memory,
+  expected: string | undefined,
+  { today, patience, acceptTitle }: Rules,
+): Verdict {
+  const lastSeen = memory.alive ? ` (last seen alive on ${memory.alive})` : "";
+  const unseen = (state: LinkState, reason: string, kept = memory): Verdict => ({
+    state,
+    reason: `${reason}${lastSeen}`,
+    memory: kept,
   });
-  if ("failure" in visit) {
-    if (visit.failure === "no-such-host") return missing(visit.message, expected);
-    return unsure(visit.message);
+  const absence = absenceOf(visit);
+  if (absence) {
+    const since = memory.missing ?? today;
+    const days = (Date.parse(today) - Date.parse(since)) / 86_400_000;
+    const reason = `${absence}, since ${since}`;
+    const kept = { ...memory, missing: since };
+    if (days >= patience) return unseen("gone", reason, kept);
+    return unseen("unsure", `${reason}: gone if still so ${patience} days later`, kept);
   }
+  if ("failure" in visit) return unseen("unsure", visit.message);
   const { status } = visit;
-  if (status === 404 || status === 410) return missing(`answers ${status}`, expected);
-  if (status < 200 || status > 299) return unsure(`answers ${status}${explained[status] ?? ""}`);
+  if (status < 200 || status > 299) {
+    return unseen("unsure", `answers ${status}${explained[status] ?? ""}`);
+  }
 
-  const wanted = memory.title ?? expected.title;
+  const wanted = memory.title ?? expected;
   const fits = wanted === undefined || !visit.title || similar(wanted, visit.title);
   if (isWall(address, { address: visit.address, title: fits ? "" : visit.title })) {
-    return unsure("leads to a page to log in, to subscribe or to prove oneself human");
+    return unseen("unsure", "leads to a page to log in, to subscribe or to prove oneself human");
   }
-  const soft = !expected.acceptTitle && softReason(address, visit, fits);
-  if (soft) return { state: "soft-404", reason: `${soft}${seen(memory)}`, memory };
+  const soft = !acceptTitle && softReason(address, visit, fits);
+  if (soft) return unseen("soft-404", soft);
 
+  if (!fits && !acceptTitle) {
+    const reason = `is now called "${visit.title}", was "${wanted}"`;
+    return { state: "title-drift", reason, memory: { ...memory, alive: today, title: wanted } };
+  }
   const title = fits && memory.title ? memory.title : visit.title;
   const alive: Memory = { alive: today, ...(title && { title }) };
-  if (!fits && !expected.acceptTitle) {
-    const reason = `is now called "${visit.title}", was "${wanted}"`;
-    return {
-      state: "title-drift",
-      reason,
-      memory: { ...memory, alive: today, ...(wanted && { title: wanted }) },
-    };
-  }
   const proposal = newAddress(address, visit);
   if (!proposal) return { state: "alive", reason: "", memory: alive };
   return { state: "moved", reason: `moved to ${proposal}`, proposal, memory: alive };
+}
+
+/** Why a page is not there, as far as that is certain for today. */
+function absenceOf(visit: Visit): string | undefined {
+  if ("failure" in visit) return visit.failure === "no-such-host" ? visit.message : undefined;
+  return visit.status === 404 || visit.status === 410 ? `answers ${visit.status}` : undefined;
 }
 
 const explained: Record<number, string> = {
@@ -77,32 +101,15 @@ const explained: Record<number, string> = {
   999: " (refuses programs)",
 };
 
-function missing(reason: string, { memory, today, patience }: Expectations): Verdict {
-  const since = memory.missing ?? today;
-  const kept: Memory = { ...memory, missing: since };
-  const days = (Date.parse(today) - Date.parse(since)) / 86_400_000;
-  if (days >= patience) {
-    return { state: "gone", reason: `${reason}, since ${since}${seen(memory)}`, memory: kept };
-  }
-  return {
-    state: "unsure",
-    reason: `${reason}, since ${since}: gone if still so ${patience} days later${seen(memory)}`,
-    memory: kept,
-  };
-}
-
-function seen({ alive }: Memory): string {
-  return alive ? ` (last seen alive on ${alive})` : "";
-}
-
 const notFoundWords =
   /\b404\b|\b(page|article|content|story)\b.{0,30}\b(not|cannot|can[’']?t|couldn[’']?t|no longer)\b.{0,12}\b(be )?(found|exist|available)|\bnot found\b|\b(doesn[’']?t|does not) exist\b/i;
 
 /** A page that says 200 and means 404. */
 function softReason(address: string, visit: Answered, fits: boolean): string | undefined {
   const front = (url: string) => new URL(url).pathname.replace(/\/+$/, "") === "";
-  if (front(visit.address) && !front(address))
+  if (front(visit.address) && !front(address)) {
     return `leads to the front page of ${new URL(visit.address).host}`;
+  }
   if (/\/(404|not-?found|error-?404)(\.\w+)?\/?$/i.test(new URL(visit.address).pathname)) {
     return `leads to ${visit.address}`;
   }
@@ -131,10 +138,6 @@ function similar(one: string, other: string): boolean {
 }
 
 function words(text: string): Set<string> {
-  return new Set(
-    text
-      .toLowerCase()
-      .normalize("NFKD")
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
+  const plain = text.toLowerCase().normalize("NFKD");
+  return new Set(plain.match(/[\p{L}\p{N}]+/gu));
 }

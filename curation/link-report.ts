@@ -1,28 +1,21 @@
 import { styleText } from "node:util";
 
-import type { LinkResult } from "./check-links.ts";
+import type { LinkResult, Place } from "./check-links.ts";
 import { counted } from "./command.ts";
-import type { Place } from "./content-links.ts";
-import { type LinkState, linkStates } from "./judge-link.ts";
+import type { LinkState } from "./judge-link.ts";
 
-/** What an editor is to do about each state; nothing for those that are well or not known. */
-const advice: Record<LinkState, string> = {
-  gone: "retire it, or give it another address",
-  "soft-404": "look at it: the page may be gone",
-  "title-drift": "look at it: if it is still the right page, run links --accept-titles",
-  moved: "links --fix writes the new address",
-  unsure: "nothing now: it is checked again next time",
-  alive: "",
-};
-
-const colors = {
-  gone: "red",
-  "soft-404": "red",
-  "title-drift": "yellow",
-  moved: "cyan",
-  unsure: "dim",
-  alive: "green",
-} as const;
+/** Each state with what an editor is to do about it, the most urgent first. */
+const states = {
+  gone: { color: "red", advice: "retire it, or give it another address" },
+  "soft-404": { color: "red", advice: "look at it: the page may be gone" },
+  "title-drift": {
+    color: "yellow",
+    advice: "look at it: if it is still the right page, run links --accept-titles",
+  },
+  moved: { color: "cyan", advice: "links --fix writes the new address" },
+  unsure: { color: "dim", advice: "nothing now: it is checked again next time" },
+  alive: { color: "green", advice: "" },
+} as const satisfies Record<LinkState, unknown>;
 
 /** Whether there is something for an editor to do. */
 export function needsEditor({ state, fixed }: LinkResult): boolean {
@@ -32,58 +25,50 @@ export function needsEditor({ state, fixed }: LinkResult): boolean {
 /** For a terminal: what is not alive, the most urgent first. */
 export function tableReport(results: LinkResult[]): string {
   const indent = " ".repeat(12);
-  const found = byState(results).flatMap(([state, group]) =>
+  const addresses = (count: number) => counted(count, "address", "addresses");
+  const found = byState(results.filter(isNotAlive)).flatMap(([state, group]) =>
     group.flatMap(({ address, reason, places, fixed }) => [
-      `${styleText(colors[state], state.padEnd(12), { stream: process.stdout })}${address}`,
+      `${styleText(states[state].color, state.padEnd(12), { stream: process.stdout })}${address}`,
       `${indent}${reason}${fixed ? " (written)" : ""}`,
-      `${indent}${places.map(placeName).join(", ")}`,
+      `${indent}${placeNames(places)}`,
     ]),
   );
-  const addresses = (count: number) => counted(count, "address", "addresses");
-  return [
-    ...found,
-    ...(found.length > 0 ? [""] : []),
-    `${addresses(results.length)}: ${summary(results)}`,
-    ...byState(results.filter(needsEditor)).map(
-      ([state, group]) => `${addresses(group.length)} ${state}: ${advice[state]}`,
-    ),
-  ].join("\n");
+  const todo = byState(results.filter(needsEditor)).map(
+    ([state, group]) => `${addresses(group.length)} ${state}: ${states[state].advice}`,
+  );
+  const total = `${addresses(results.length)}: ${summary(results)}`;
+  return [...found, ...(found.length > 0 ? [""] : []), total, ...todo].join("\n");
 }
 
 /** For an issue on GitHub. */
 export function markdownReport(results: LinkResult[], day: string): string {
-  const sections = byState(results).map(([state, group]) => {
+  const sections = byState(results.filter(isNotAlive)).map(([state, group]) => {
     const items = group.map(
-      ({ address, reason, places }) =>
-        `- <${address}>: ${escaped(reason)} (${places.map(placeName).join(", ")})`,
+      ({ address, reason, places }) => `- <${address}>: ${escaped(reason)} (${placeNames(places)})`,
     );
-    return `## ${state} (${group.length}): ${advice[state]}\n\n${items.join("\n")}`;
+    return `## ${state} (${group.length}): ${states[state].advice}\n\n${items.join("\n")}`;
   });
   return `${[`Links checked on ${day}: ${summary(results)}.`, ...sections].join("\n\n")}\n`;
 }
 
+const isNotAlive = ({ state }: LinkResult) => state !== "alive";
+
 /** `59 alive, 1 moved, 1 gone`. */
 function summary(results: LinkResult[]): string {
-  return linkStates
-    .map((state) => [results.filter((result) => result.state === state).length, state] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, state]) => `${count} ${state}`)
-    .toReversed()
-    .join(", ");
+  const counts = byState(results).map(([state, group]) => `${group.length} ${state}`);
+  return counts.toReversed().join(", ");
 }
 
 function byState(results: LinkResult[]): [LinkState, LinkResult[]][] {
-  return linkStates
-    .filter((state) => state !== "alive")
-    .map((state): [LinkState, LinkResult[]] => [
-      state,
-      results.filter((result) => result.state === state),
-    ])
-    .filter(([, group]) => group.length > 0);
+  const groups = Map.groupBy(results, ({ state }) => state);
+  const order = Object.keys(states);
+  return [...groups].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
 }
 
-function placeName({ file, line, article }: Place): string {
-  return `${file}:${line}${article ? ` (article ${article.id})` : ""}`;
+function placeNames(places: Place[]): string {
+  return places
+    .map(({ file, line, article }) => `${file}:${line}${article ? ` (article ${article.id})` : ""}`)
+    .join(", ");
 }
 
 /** A page's title is a stranger's text: it must not become markup, nor name a person. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { readContent } from "../app/content/read-content.ts";
-import { judgeLink } from "./judge-link.ts";
-import type { Memory } from "./link-state.ts";
+import { judgeLink, type Memory } from "./judge-link.ts";
 import {
   bomb,
   bytes,
@@ -213,8 +212,8 @@ function judgeDays(days: [today: string, status: number, title?: string, acceptT
   return days.map(([today, status, title = "A Title", acceptTitle = false]) => {
     const address = "https://example.com/a";
     const visit = { status, address, hops: [], title, heading: "" };
-    const expected = { title: "A Title", memory, today, patience: 3, acceptTitle };
-    const verdict = judgeLink(address, visit, expected);
+    const rules = { today, patience: 3, acceptTitle };
+    const verdict = judgeLink(address, visit, memory, "A Title", rules);
     memory = verdict.memory;
     return `${verdict.state} ${verdict.reason}`.trim();
   });

@@ -1,7 +1,7 @@
 import { linkIdentity, linkProblem } from "../app/content/links.ts";
 import type { ArticlesFile } from "./articles.ts";
 import { CliError } from "./command.ts";
-import { FetchError, fetchPage, type Hop, type Page } from "./fetch-page.ts";
+import { fetchPage, type Hop, type Page } from "./fetch-page.ts";
 import { isWall, withoutTracking } from "./link-address.ts";
 import { oneLine, readPageHead } from "./page-head.ts";
 
@@ -34,13 +34,10 @@ export async function readProposal(
   file: ArticlesFile,
   timeout: number,
 ): Promise<PageReading> {
-  let page: Page;
-  try {
-    page = await fetchPage(address, timeout);
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    const { failure, hops } = error;
-    const note = `${hops.at(-1)?.to ?? address} ${error.message}`;
+  const page = await fetchPage(address, timeout);
+  if ("failure" in page) {
+    const { failure, message, hops } = page;
+    const note = `${hops.at(-1)?.to ?? address} ${message}`;
     // What may be this machine's own network is no reason to refuse it.
     if (failure !== "refused") return { proposal: {}, hops, note };
     throw new CliError(`${note}. To add it all the same: --offline`);

@@ -1,20 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 
-import { FetchError, type FetchFailure, fetchPage, type Hop } from "./fetch-page.ts";
-import { readPageHead } from "./page-head.ts";
+import { type Failure, fetchPage, type Page } from "./fetch-page.ts";
+import { type PageHead, readPageHead } from "./page-head.ts";
 
-/** The last response to a request for an address; title and heading are empty where there are none. */
-export type Answered = {
-  status: number;
-  address: string;
-  hops: Hop[];
-  title: string;
-  heading: string;
-};
+/** The last response to a request for an address. */
+export type Answered = Pick<Page, "status" | "address" | "hops"> &
+  Pick<PageHead, "title" | "heading">;
 
 /** What came of asking for an address. */
-export type Visit = Answered | { failure: FetchFailure; message: string; hops: Hop[] };
+export type Visit = Answered | Failure;
 
 export type VisitLimits = {
   /** Milliseconds for one request. */
@@ -35,7 +30,7 @@ const [concurrency, retries, maxWait] = [8, 2, 30_000];
 export async function visitLinks(
   addresses: string[],
   limits: VisitLimits,
-  onVisit: (address: string) => void = () => {},
+  onVisit: (address: string) => void,
 ): Promise<Map<string, Visit>> {
   const visits = new Map<string, Visit>();
   const hosts = [...Map.groupBy(addresses, (address) => new URL(address).host).values()];
@@ -55,38 +50,25 @@ export async function visitLinks(
 
 async function visitLink(address: string, { timeout, delay }: VisitLimits): Promise<Visit> {
   for (let attempt = 0; ; attempt += 1) {
-    const { visit, retryAfter = delay * 2 ** attempt } = await ask(address, timeout);
-    if (attempt >= retries || retryAfter > maxWait || !worthRepeating(visit)) return visit;
-    await wait(retryAfter);
-  }
-}
-
-function worthRepeating(visit: Visit): boolean {
-  if ("failure" in visit) return visit.failure === "network" || visit.failure === "time";
-  return visit.status === 429 || visit.status === 408 || visit.status >= 500;
-}
-
-async function ask(
-  address: string,
-  timeout: number,
-): Promise<{ visit: Visit; retryAfter?: number | undefined }> {
-  try {
     const page = await fetchPage(address, timeout);
-    const { title, heading } = readPageHead(page);
-    const { status, hops } = page;
-    return {
-      visit: { status, address: page.address, hops, title, heading },
-      retryAfter: milliseconds(page.headers.get("retry-after") ?? ""),
-    };
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    const { failure, message, hops } = error;
-    return { visit: { failure, message, hops } };
+    const pause = retryAfter(page) ?? delay * 2 ** attempt;
+    if (attempt < retries && pause <= maxWait && isWorthRepeating(page)) await wait(pause);
+    else if ("failure" in page) return page;
+    else {
+      const { title, heading } = readPageHead(page);
+      return { status: page.status, address: page.address, hops: page.hops, title, heading };
+    }
   }
 }
 
-/** Retry-After has seconds or a date. */
-function milliseconds(header: string): number | undefined {
+function isWorthRepeating(page: Page | Failure): boolean {
+  if ("failure" in page) return page.failure === "network" || page.failure === "time";
+  return page.status === 429 || page.status === 408 || page.status >= 500;
+}
+
+/** Milliseconds to wait, where the server says so, in seconds or as a date. */
+function retryAfter(page: Page | Failure): number | undefined {
+  const header = "failure" in page ? "" : (page.headers.get("retry-after") ?? "");
   if (/^\d+$/.test(header)) return Number(header) * 1000;
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
@@ -25,15 +26,8 @@ paste into the mailing service, and the same as plain text beside it.`,
   .option("--out <directory>", "where to write", text, join("build", "digest"))
   .option("--open", "shows it in a browser")
   .action(async ({ since, until = today(), out, open: opens, json, ...words }) => {
-    const content = await readContent();
-    const digest = makeDigest(content, since, until, words);
-    if (digest.articles.length === 0) {
-      const days = content.articles.articles.map(({ added }) => added).toSorted();
-      throw new CliError(
-        `Nothing was added from ${since} to ${until}; the newest article came on ${days.at(-1)}`,
-      );
-    }
-    const html = await renderDigest(digest);
+    const digest = makeDigest(await readContent(), since, until, words);
+    const html = renderDigest(digest);
 
     await mkdir(out, { recursive: true });
     const [htmlFile, textFile] = [join(out, `${until}.html`), join(out, `${until}.txt`)];
@@ -55,20 +49,15 @@ ${counted(digest.articles.length, "article")}, added from ${since} to ${until}`)
 
 /** @throws CliError where no browser can be started; the newsletter is written by then */
 async function open(file: string): Promise<void> {
-  const programs: Record<string, string[]> = {
+  const openers: Record<string, string[]> = {
     darwin: ["open"],
     win32: ["cmd", "/c", "start", ""],
   };
-  const browser = process.env.BROWSER ? [process.env.BROWSER] : programs[process.platform];
+  const browser = process.env.BROWSER ? [process.env.BROWSER] : openers[process.platform];
   const [program = "", ...words] = browser ?? ["xdg-open"];
-  await new Promise<void>((done, failed) => {
-    const child = spawn(program, [...words, file], { stdio: "ignore", detached: true });
-    child.once("error", () =>
-      failed(new CliError(`No browser could be started: open ${file} yourself`)),
-    );
-    child.once("spawn", () => {
-      child.unref();
-      done();
-    });
+  const child = spawn(program, [...words, file], { stdio: "ignore", detached: true });
+  await once(child, "spawn").catch(() => {
+    throw new CliError(`No browser could be started: open ${file} yourself`);
   });
+  child.unref();
 }

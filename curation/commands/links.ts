@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
 
-import { checkLinks } from "../check-links.ts";
+import { checkLinks, stateFile } from "../check-links.ts";
 import { counted, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
 import { markdownReport, needsEditor, tableReport } from "../link-report.ts";
-import { stateFile } from "../link-state.ts";
 import { showProgress } from "../prompts.ts";
 
 export const command = makeCommand(
