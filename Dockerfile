@@ -3,7 +3,9 @@ WORKDIR /know-ai
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build
+# With --production, no image is made of a site whose address is not set.
+ARG BUILD_OPTIONS
+RUN npm run build -- $BUILD_OPTIONS
 
 # The server needs Node and its own files, and no package.
 FROM node:24-slim

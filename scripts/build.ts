@@ -1,6 +1,8 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { ContentError } from "../app/content/problems.ts";
-import { readContent } from "../app/content/read-content.ts";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { ContentError, formatProblem } from "../app/content/problems.ts";
+import { contentFile, readContent } from "../app/content/read-content.ts";
+import { parseYaml } from "../app/content/yaml-file.ts";
 import { lockBuild } from "./build-lock.ts";
 import { postbuild } from "./postbuild/postbuild.ts";
 import { publish, restore } from "./publish.ts";
@@ -9,7 +11,8 @@ import { writeHosts } from "./write-hosts.ts";
 
 /**
  * Builds the site: checks the content, renders every page, runs the postbuild, and only then puts the
- * files in the place of the last good build.
+ * files in the place of the last good build. With `--production`, it refuses to build a site whose
+ * address is not its own yet.
  */
 
 const work = `build/work-${process.pid}`;
@@ -23,10 +26,11 @@ const diskFailures = [
 ];
 
 try {
+  const { values } = parseArgs({ options: { production: { type: "boolean", default: false } } });
   await mkdir("build", { recursive: true });
   const unlock = await lockBuild("build/lock");
   try {
-    console.log(`Built ${await build()} files into build/client`);
+    await build(values.production);
   } finally {
     // What an interrupted build made is of no use, and may be what fills the disk.
     await rm(work, { recursive: true, force: true });
@@ -37,15 +41,28 @@ try {
   process.exitCode = 1;
 }
 
-async function build(): Promise<number> {
+async function build(production: boolean) {
   await Promise.all([restore("build/client"), restore("build/hosts"), removeLeftovers()]);
-  await readContent();
+  const { site } = await readContent();
+  const note = await standInNote(site.address);
+  if (note && production) throw new ProgramError(`Nothing was built: ${note}`);
   await render(`${work}/router`);
   const files = await postbuild(`${work}/router/client`, `${work}/client`);
   await writeHosts(`${work}/client`, `${work}/hosts`);
   await publish(`${work}/client`, "build/client");
   await publish(`${work}/hosts`, "build/hosts");
-  return files;
+  console.log(`Built ${files} files into build/client`);
+  if (note) console.log(`Not for publication yet: ${note}`);
+}
+
+/** What to do about an address under a name that is reserved for examples (RFC 2606). */
+async function standInNote(address: string): Promise<string | undefined> {
+  if (!/(^|\.)example(\.(com|net|org))?$/.test(new URL(address).hostname)) return undefined;
+  const file = contentFile("site");
+  const path = ["address"];
+  const position = parseYaml(file, await readFile(file)).positionOf(path);
+  const message = `${address} only stands in for the site's own address: write that there, as feeds, sitemap and shared links name it`;
+  return formatProblem({ file, position, path, message });
 }
 
 /** Removes the work directories of builds that were killed. */
@@ -73,5 +90,8 @@ function buildFailure(error: unknown): string {
   const disk = diskFailures.find(({ pattern }) => pattern.test(message));
   if (disk) return `Nothing was built: ${disk.words}. The last good build is untouched.`;
   if (error instanceof ProgramError) return error.message;
+  if ((error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS")) {
+    return (error as Error).message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : message;
 }

@@ -40,6 +40,27 @@ test("A reader keeps the last good site when an editor breaks the content", asyn
   expect(await readFile(join(folder, "build/client/index.html"), "utf8")).toBe(lastGood);
 });
 
+test("An owner is told that the site's address is not set, and publishes nothing before", async () => {
+  const place =
+    /content\/site\.yaml:\d+:\d+ address: https:\/\/know-ai\.example\.org only stands in .+\n$/;
+  const address = ["address"];
+  await edit("site", [address, "https://know-ai.example.org"]);
+  const refused = await run(process.execPath, "scripts/build.ts", "--production");
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(new RegExp(`^Nothing was built: ${place.source}`));
+  expect(await readFile(join(folder, "build/client/index.html"), "utf8")).toBe(lastGood);
+
+  const tried = await run(process.execPath, "scripts/build.ts");
+  expect(tried.code).toBe(0);
+  expect(tried.output).toMatch(new RegExp(`^Built .+\\nNot for publication yet: ${place.source}`));
+
+  await edit("site", [address, "https://www.theinstitutes.org"]);
+  const published = await run(process.execPath, "scripts/build.ts", "--production");
+  expect(published).toEqual({ code: 0, output: expect.stringMatching(/^Built .+\n$/) });
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(scripts.release).toContain("build.ts --production + sh scripts/release.sh");
+});
+
 test("A reader sees a title as it was written, whatever signs are in it", async ({ page }) => {
   const title = `</script><script>window.harm = 1</script> "Quotes" & <b>'more'</b> &amp; 🤖 شركة`;
   await edit(
