@@ -8,10 +8,12 @@ import "./end-with-parent.js";
 
 /**
  * Installs what package-lock.json names, unless that was done before, and runs commands one after the
- * other: `node scripts/run.js react-router typegen + tsc`. Plain JavaScript: it runs on the machine's
- * own Node, 20 or newer, and the commands on the Node that is installed.
+ * other: `node scripts/run.js react-router typegen + tsc`. With `--omit=dev` first, as the server has
+ * it, whatever brings the Node is enough. Plain JavaScript: it runs on the machine's own Node, 20 or
+ * newer, and the commands on the Node that is installed.
  */
 
+const omitDev = process.argv[2] === "--omit=dev";
 const stamp = "node_modules/.installed";
 const bin = resolve("node_modules/.bin");
 const wanted = createHash("sha256")
@@ -19,16 +21,26 @@ const wanted = createHash("sha256")
   .update(readFileSync("package-lock.json"))
   .digest("hex");
 
-if (!existsSync(`${bin}/node`) || !existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
-  install();
-}
-for (const command of process.argv.slice(2).join("\0").split("\0+\0"))
+if (!existsSync(`${bin}/node`) || !(omitDev || isComplete())) install();
+for (const command of process.argv
+  .slice(omitDev ? 3 : 2)
+  .join("\0")
+  .split("\0+\0"))
   await run(command.split("\0"));
+
+function isComplete() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+}
 
 function install() {
   console.error("Installing the dependencies");
   // Tests and build need the development ones too, also where NODE_ENV is set to production.
-  const options = ["--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
+  const options = [
+    omitDev ? "--omit=dev" : "--include=dev",
+    "--loglevel=error",
+    "--no-audit",
+    "--no-fund",
+  ];
   // What npm says goes to the standard error: the output is the command's.
   const { status, error } = spawnSync("npm", ["ci", ...options], { stdio: ["inherit", 2, 2] });
   if (error || status !== 0) {
@@ -41,7 +53,7 @@ function install() {
       'The dependencies came without a working Node: npm must be allowed to run install scripts, so remove "ignore-scripts" from its settings',
     );
   }
-  writeFileSync(stamp, wanted);
+  if (!omitDev) writeFileSync(stamp, wanted);
 }
 
 /**
