@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { type Content, pageEntries, siteName } from "../content/schemas.ts";
+import { markdownText } from "../lib/markdown-text.ts";
 import { markdownPath } from "../screens.ts";
 import { articleList, articleSchemaPath, listArticles } from "./article-list.ts";
 import { favicon } from "./favicon.ts";
@@ -40,10 +41,10 @@ async function sitemap(content: Content): Promise<string> {
 function llms(content: Content): string {
   const { site, home } = content;
   const link = (address: string, title: string, text: string) =>
-    `- [${title}](${site.address}${address}): ${text}`;
+    `- [${markdownText(title)}](${site.address}${address}): ${markdownText(text)}`;
   const sections = [
-    `# ${siteName(site)}`,
-    `> ${home.page.description}`,
+    `# ${markdownText(siteName(site))}`,
+    `> ${markdownText(home.page.description)}`,
     "The articles and reports belong to their publishers. What is said of them here is written by our editors.",
     "## Pages",
     pageEntries(content)

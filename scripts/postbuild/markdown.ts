@@ -1,5 +1,7 @@
 import TurndownService from "turndown";
 
+import { markdownText } from "../../app/lib/markdown-text.ts";
+
 /** What is only for the eye, for the ear, or for finding one's way. */
 const notForReading =
   "nav, svg, details, [aria-hidden=true], span.sr-only, dt.sr-only, .show-all, .group-heading:not(#all)";
@@ -13,6 +15,7 @@ const notForReading =
 export function markdownAlternate(html: string, address: string): string {
   const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
   const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-" });
+  turndown.escape = markdownText;
   turndown.remove(["script", "style", "button"]);
   turndown.addRule("not for reading", {
     filter: (node) => node.matches(notForReading) || repeatsTitle(node),
@@ -23,8 +26,19 @@ export function markdownAlternate(html: string, address: string): string {
     filter: (node) => node.nodeName === "A" && node.getAttribute("href")?.startsWith("#") === true,
     replacement: (content) => content,
   });
-  const text = turndown.turndown(main).replaceAll("](/", `](${address}/`).replaceAll(" ](", "](");
-  return `${text.replace(/\n{3,}/g, "\n\n").trim()}\n`;
+  turndown.addRule("link", {
+    filter: (node) =>
+      /^(\/|https:)/.test((node.nodeName === "A" && node.getAttribute("href")) || ""),
+    replacement(content, node) {
+      const link = (node as HTMLElement).getAttribute("href") ?? "";
+      const absolute = link.startsWith("/") ? address + link : link;
+      return `[${content.trim()}](${absolute.replace(/[()]/g, "\\$&")})`;
+    },
+  });
+  return `${turndown
+    .turndown(main)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
 }
 
 /** Whether a link leads where the title of its card leads. */

@@ -1,0 +1,10 @@
+import TurndownService from "turndown";
+
+const { escape: escapeMarks } = new TurndownService();
+
+/** Escapes a plain text for Markdown, so that a renderer shows it as it is (CommonMark 0.31). */
+export function markdownText(text: string): string {
+  return escapeMarks(text)
+    .replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, "\\$&")
+    .replace(/^(\d+)\)(?=\s|$)/, "$1\\)");
+}
