@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { existsSync, renameSync } from "node:fs";
+import { rm } from "node:fs/promises";
 
 /**
  * Puts a finished directory in the place of the published one. Both are on one disk, so each step is a
@@ -10,18 +10,23 @@ import { rename, rm } from "node:fs/promises";
  * @throws where it cannot be put there; what was published before is then still there
  */
 export async function publish(finished: string, target: string): Promise<void> {
-  await restore(target);
-  if (existsSync(target)) await rename(target, `${target}.old`);
+  restore(target);
+  await rm(oldOf(target), { recursive: true, force: true });
+  if (existsSync(target)) renameSync(target, oldOf(target));
   try {
-    await rename(finished, target);
+    renameSync(finished, target);
   } finally {
-    await restore(target);
+    restore(target);
   }
+  await rm(oldOf(target), { recursive: true, force: true });
 }
 
-/** Brings back the last good directory where a build was killed between the two renames. */
-export async function restore(target: string): Promise<void> {
-  const old = `${target}.old`;
-  if (existsSync(old) && !existsSync(target)) await rename(old, target);
-  await rm(old, { recursive: true, force: true });
+/**
+ * Brings back the last good directory where a build was killed between the two renames: called by
+ * whatever builds or serves.
+ */
+export function restore(target: string): void {
+  if (existsSync(oldOf(target)) && !existsSync(target)) renameSync(oldOf(target), target);
 }
+
+const oldOf = (target: string) => `${target}.old`;

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { ContentError, formatProblem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
+import { publish, restore } from "../hosts/publish.ts";
 import { lockBuild } from "./build-lock.ts";
 import { postbuild } from "./postbuild/postbuild.ts";
-import { publish, restore } from "./publish.ts";
 import { ProgramError, runWatched } from "./run-watched.ts";
 import { writeHosts } from "./write-hosts.ts";
 
@@ -23,6 +23,7 @@ const diskFailures = [
   { pattern: /\bEDQUOT\b|os error 122\b/, words: "the disk quota is used up" },
   { pattern: /\bEFBIG\b|os error 27\b/, words: "a file is larger than the system allows" },
   { pattern: /\bEROFS\b|os error 30\b/, words: "the disk cannot be written to" },
+  { pattern: /\b(EACCES|EPERM)\b.*\bbuild\b/, words: "this user may not write to build/" },
 ];
 
 try {
@@ -42,7 +43,8 @@ try {
 }
 
 async function build(production: boolean) {
-  await Promise.all([restore("build/client"), restore("build/hosts"), removeLeftovers()]);
+  for (const published of ["build/client", "build/hosts"]) restore(published);
+  await removeLeftovers();
   const { site } = await readContent();
   const note = await standInNote(site.address);
   if (note && production) throw new ProgramError(`Nothing was built: ${note}`);

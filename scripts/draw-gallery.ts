@@ -5,8 +5,8 @@ import type { Browser, Page } from "@playwright/test";
 import { readContent } from "../app/content/read-content.ts";
 import { articleGroups } from "../app/lib/article-groups.ts";
 import { paths, screens } from "../app/screens.ts";
+import { publish } from "../hosts/publish.ts";
 import { browseSite } from "./browse-site.ts";
-import { publish } from "./publish.ts";
 
 /**
  * Takes screenshots of every screen at every width, on paper, in forced colors and with its menu

@@ -1,4 +1,5 @@
 import { MissingSiteError } from "../hosts/built-site.ts";
+import { restore } from "../hosts/publish.ts";
 import { siteServer } from "./site-server.ts";
 
 /**
@@ -11,6 +12,7 @@ const host = process.env.HOST ?? "localhost";
 const port = readPort(process.env.PORT ?? "3000");
 
 try {
+  restoreSite();
   const server = await siteServer("build/client");
   process.on("SIGTERM", () => server.close(1_000));
   process.on("SIGHUP", () => server.close(8_000));
@@ -19,6 +21,14 @@ try {
 } catch (error) {
   console.error(startFailure(error as NodeJS.ErrnoException));
   process.exit(1);
+}
+
+function restoreSite() {
+  try {
+    restore("build/client");
+  } catch {
+    // Where this user may not, there is nothing to serve, which is said then.
+  }
 }
 
 /** The socket that systemd, or whoever speaks its protocol, has opened for this process. */

@@ -1,11 +1,22 @@
-import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve, sep } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseDocument } from "yaml";
 
-import { publish } from "../scripts/publish.ts";
+import { publish } from "../hosts/publish.ts";
 import { siteServer } from "../server/site-server.ts";
 import { paths } from "./screens.ts";
 
@@ -91,23 +102,32 @@ test("A reader sees a title as it was written, whatever signs are in it", async 
   await server.close();
 });
 
-test("A reader keeps the last good site when the disk fills up while building", async () => {
+test("A reader keeps the last good site when the disk is full or read-only", async () => {
   const unshare = mountTool();
   test.skip(!unshare, "neither root nor a name space of its own may mount a small disk here");
   const script = `
     mount -t tmpfs -o size=2m none build && mkdir build/client || exit 9
     printf '${lastGood.trim()}\\n' > build/client/index.html
+    LATER
     "$0" scripts/build.ts
     code=$?
     cat build/client/index.html
     ls build
     exit $code`;
   const [tool = "", ...options] = unshare ?? [];
-  const { code, output } = await run(tool, ...options, "sh", "-c", script, process.execPath);
-  expect(output).toBe(
-    `Nothing was built: the disk is full. The last good build is untouched.\n${lastGood}client\n`,
-  );
-  expect(code).toBe(1);
+  for (const [more, words] of [
+    ["", "the disk is full"],
+    ["mount -o remount,ro build", "the disk cannot be written to"],
+  ] as const) {
+    const { code, output } = await run(
+      tool,
+      ...[...options, "sh", "-c", script.replace("LATER", more), process.execPath],
+    );
+    expect(output).toBe(
+      `Nothing was built: ${words}. The last good build is untouched.\n${lastGood}client\n`,
+    );
+    expect(code).toBe(1);
+  }
 });
 
 test("A reader keeps the last good site when the new one cannot be put in its place", async () => {
@@ -120,6 +140,33 @@ test("A reader keeps the last good site when the new one cannot be put in its pl
   await expect(publish(join(folder, "none"), target)).rejects.toThrow("ENOENT");
   expect(await readFile(join(target, "index.html"), "utf8")).toBe(lastGood);
 });
+
+test("Of two builds at once, the second says who builds; a killed one takes its children along", async () => {
+  const first = spawn(process.execPath, ["scripts/build.ts"], { cwd: folder, stdio: "ignore" });
+  const waiting = { intervals: [20], timeout: 60_000 };
+  await expect.poll(async () => (await processesIn(folder)).length, waiting).toBeGreaterThan(1);
+  const { code, output } = await run(process.execPath, "scripts/build.ts");
+  expect(output).toMatch(
+    new RegExp(`^Nothing was built: process ${first.pid} has been building here since .+\\.\n$`),
+  );
+  expect(code).toBe(1);
+  first.kill("SIGKILL");
+  await expect.poll(() => processesIn(folder), waiting).toEqual([]);
+
+  // The lock and the work directory that it left are no hindrance.
+  await edit("articles", [["articles", 0, "link"], "http://example.org/"]);
+  const next = await run(process.execPath, "scripts/build.ts");
+  expect(next.output).toContain("must be an https address");
+  expect(await readdir(join(folder, "build"))).toEqual(["client"]);
+});
+
+/** The processes that work in a directory, by their numbers. */
+async function processesIn(directory: string): Promise<string[]> {
+  const numbers = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const places = numbers.map((number) => readlink(`/proc/${number}/cwd`).catch(() => ""));
+  const found = await Promise.all(places);
+  return numbers.filter((_, index) => found[index] === directory);
+}
 
 async function edit(name: string, ...changes: [path: (string | number)[], value: unknown][]) {
   const file = join(folder, "content", `${name}.yaml`);

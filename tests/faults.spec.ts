@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, type TestInfo, test } from "@playwright/test";
 
-import { publish } from "../scripts/publish.ts";
+import { publish } from "../hosts/publish.ts";
 import { request } from "./conformance/http.ts";
 import { startServer } from "./conformance/our-server.ts";
 
@@ -30,6 +30,18 @@ test("A reader gets the old files until a restart when the build is replaced", a
   const restarted = await startServer(folder);
   expect(String((await request(restarted, "/")).body)).toContain("<title>new</title>");
   expect(await restarted.end()).toBe(0);
+});
+
+test("A reader gets the last good site when a build was killed between its two steps", async ({
+  page: _,
+}, testInfo) => {
+  const folder = await copySite(testInfo);
+  const client = join(folder, "build/client");
+  await rename(client, `${client}.old`);
+  const server = await startServer(folder);
+  expect((await request(server, "/")).status).toBe(200);
+  expect(existsSync(client)).toBe(true);
+  expect(await server.end()).toBe(0);
 });
 
 test("An administrator reads in one line why there is nothing to serve, and what to do", async ({
