@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 
 import {
   cacheControl,
+  encodingExtensions,
   encodings,
   type InlineHashes,
   mediaTypes,
@@ -22,7 +23,7 @@ export type BuiltFile = {
   hash: string;
   bytes: Buffer;
   /** Compressed copies, where they are smaller than the file, by content coding. */
-  encoded: Partial<Record<(typeof encodings)[number]["name"], Buffer>>;
+  encoded: Partial<Record<(typeof encodings)[number], Buffer>>;
 };
 
 /** The whole site in memory. */
@@ -55,7 +56,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   });
   const files = new Map<string, BuiltFile>();
   for (const [name, bytes] of contents) {
-    if (encodings.some(({ extension }) => name.endsWith(extension))) continue;
+    if (encodings.some((encoding) => name.endsWith(encodingExtensions[encoding]))) continue;
     const address = `/${name}`.replace(/(?:(?<=\/)index)?\.html$/, "");
     files.set(address, {
       address,
@@ -69,11 +70,15 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   }
   const [home, notFound, error] = ["/", "/404", "/error"].map((address) => files.get(address));
   if (!home || !notFound || !error) throw missing("it holds no built site");
-  const hashes = inlineHashes([...files.values()]);
+  const hashes = inlineHashes(pagesOf(files));
   files.delete("/404");
   files.delete("/error");
   return { files, notFound, error, hashes };
 }
+
+/** The pages of the site, the home page among them. */
+export const pagesOf = (files: BuiltSite["files"]): BuiltFile[] =>
+  [...files.values()].filter(({ name }) => name.endsWith(".html"));
 
 /** Every file of a folder, with its name relative to it, in `/`. */
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
@@ -96,16 +101,15 @@ function mediaType(address: string, name: string): string {
 
 function compressedCopies(name: string, bytes: Buffer, contents: Map<string, Buffer>) {
   const copies: BuiltFile["encoded"] = {};
-  for (const { name: encoding, extension } of encodings) {
-    const copy = contents.get(name + extension);
+  for (const encoding of encodings) {
+    const copy = contents.get(name + encodingExtensions[encoding]);
     if (copy && copy.length < bytes.length) copies[encoding] = copy;
   }
   return copies;
 }
 
 /** The hashes of what the pages carry inline; data blocks, such as JSON-LD, are not run. */
-function inlineHashes(files: BuiltFile[]): InlineHashes {
-  const pages = files.filter(({ type }) => type.startsWith("text/html"));
+function inlineHashes(pages: BuiltFile[]): InlineHashes {
   const hashesOf = (element: RegExp) => {
     const texts = pages.flatMap(({ bytes }) => [...bytes.toString().matchAll(element)]);
     const hashes = texts.map(([, text = ""]) => createHash("sha256").update(text).digest("base64"));

@@ -33,11 +33,10 @@ export const speculationRules = {
 };
 
 /** The content codings that the build writes beside each text file, best first. */
-export const encodings = [
-  { name: "br", extension: ".br" },
-  { name: "zstd", extension: ".zst" },
-  { name: "gzip", extension: ".gz" },
-] as const;
+export const encodings = ["br", "zstd", "gzip"] as const;
+
+/** How the names of the compressed copies end. */
+export const encodingExtensions = { br: ".br", zstd: ".zst", gzip: ".gz" };
 
 /** Other sites show the social cards; everything else is for this site's own pages. */
 export const resourcePolicy = (address: string): string =>
@@ -50,15 +49,8 @@ export const resourcePolicy = (address: string): string =>
 export const strictTransport = process.env.HSTS || "max-age=63072000";
 
 /** What a browser could do for a page without a script: play, ask for a device, watch its visitors. */
-const deniedFeatures = [
-  "autoplay",
-  "browsing-topics",
-  "camera",
-  "fullscreen",
-  "geolocation",
-  "microphone",
-  "payment",
-];
+const deniedFeatures =
+  "autoplay=(), browsing-topics=(), camera=(), fullscreen=(), geolocation=(), microphone=(), payment=()";
 
 /** Hashes of the inline stylesheets and scripts of all pages, as `sha256-…`. */
 export type InlineHashes = { styles: string[]; scripts: string[] };
@@ -87,7 +79,7 @@ export function documentHeaders({ styles, scripts }: InlineHashes): Record<strin
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Origin-Agent-Cluster": "?1",
-    "Permissions-Policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": deniedFeatures,
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Speculation-Rules": `"${speculationRules.address}"`,
   };

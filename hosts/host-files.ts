@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import type { BuiltFile, BuiltSite } from "./built-site.ts";
+import { type BuiltSite, pagesOf } from "./built-site.ts";
 import {
   aliases,
   cacheControl,
@@ -17,31 +17,28 @@ import {
  * @throws where a value cannot be written in a configuration's syntax
  */
 export async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
-  const onDocuments = Object.entries(documentHeaders(site.hashes));
+  const headers = Object.entries(documentHeaders(site.hashes));
   const values = {
-    "page cache": [cacheControl.page],
-    "asset cache": [cacheControl.asset],
-    "error cache": [cacheControl.error],
-    transport: [strictTransport],
-    speculation: [speculationRules.address],
-    "speculation type": [speculationRules.type],
-    pages: [
-      pagesOf(site)
-        .map(({ address }) => address.slice(1))
-        .filter(Boolean)
-        .join("|"),
-    ],
+    "page cache": cacheControl.page,
+    "asset cache": cacheControl.asset,
+    "error cache": cacheControl.error,
+    transport: strictTransport,
+    speculation: speculationRules.address,
+    "speculation type": speculationRules.type,
+    pages: pagesOf(site.files)
+      .flatMap(({ address }) => address.slice(1) || [])
+      .join("|"),
   };
+  const nginxHeaders = headers.map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
+  const caddyHeaders = headers.map(([name, value]) => `${name} ${quote(value)}`);
   return {
     "nginx.conf": await fill("nginx/release.conf", {
       ...values,
-      "document headers": onDocuments.map(
-        ([name, value]) => `add_header ${name} ${quote(value)} always;`,
-      ),
+      "document headers": nginxHeaders.join("\n"),
     }),
     Caddyfile: await fill("caddy/release.caddy", {
       ...values,
-      "document headers": onDocuments.map(([name, value]) => `${name} ${quote(value)}`),
+      "document headers": caddyHeaders.join("\n\t\t"),
     }),
     "static/_headers": headersByPath(site),
     "static/_redirects": `${redirects(site).join("\n")}\n`,
@@ -49,25 +46,16 @@ export async function hostFiles(site: BuiltSite): Promise<Record<string, string>
 }
 
 /** The files that a static host is sent: it compresses by itself, and has a page of its own for 400. */
-export const staticFiles = (site: BuiltSite): BuiltFile[] => [
-  ...site.files.values(),
-  site.notFound,
-];
+export const staticFiles = ({ files, notFound }: BuiltSite) => [...files.values(), notFound];
 
-const pagesOf = ({ files }: BuiltSite) =>
-  [...files.values()].filter(({ type }) => type.startsWith("text/html"));
-
-/** Fills a template; a placeholder that stands alone on its line may become several lines. */
-async function fill(template: string, values: Record<string, string[]>): Promise<string> {
+/** Fills the placeholders of a template. */
+async function fill(template: string, values: Record<string, string>): Promise<string> {
   const text = await readFile(new URL(template, import.meta.url), "utf8");
-  return text.replaceAll(
-    /^([ \t]*)@@([a-z ]+)@@$|@@([a-z ]+)@@/gm,
-    (_, indent = "", line, inline) => {
-      const lines = values[line ?? inline];
-      if (!lines) throw new Error(`${template} asks for ${line ?? inline}, which nobody gives`);
-      return lines.map((value) => indent + value).join("\n");
-    },
-  );
+  return text.replaceAll(/@@([a-z ]+)@@/g, (_, name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${template} asks for ${name}, which nobody gives`);
+    return value;
+  });
 }
 
 /** A value in quotes, without what nginx or Caddy would read a variable in. */
@@ -111,7 +99,7 @@ function headersByPath(site: BuiltSite): string {
  * without one. A rewrite to what is not there hides the page for unknown paths.
  */
 function redirects(site: BuiltSite): string[] {
-  const rules = pagesOf(site).flatMap(({ address }) =>
+  const rules = pagesOf(site.files).flatMap(({ address }) =>
     aliases(address).flatMap((alias) => (alias.endsWith("/") ? [] : `${alias} ${address} 301`)),
   );
   return [...rules, "/404.html /no-such-page 200", "/404 /no-such-page 200"];

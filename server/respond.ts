@@ -16,7 +16,7 @@ export type SiteResponse = { status: number; headers: string[]; body: Buffer | u
 /** What a response depends on; `target` is the request target as it came. */
 export type SiteRequest = Pick<IncomingMessage, "method" | "url" | "headers" | "httpVersion">;
 
-type Encoding = "identity" | (typeof encodings)[number]["name"];
+type Encoding = "identity" | (typeof encodings)[number];
 
 /** A file in one content coding, with the responses that it can be. */
 type Representation = { etag: string; ok: SiteResponse; notModified: SiteResponse };
@@ -30,7 +30,7 @@ export function responder(site: BuiltSite): (request: SiteRequest) => SiteRespon
   const representations = new Map<BuiltFile, Map<Encoding, Representation>>();
   const redirects = new Map<string, string>();
   for (const file of [...site.files.values(), site.notFound, site.error]) {
-    const names: Encoding[] = ["identity", ...encodings.map(({ name }) => name)];
+    const names: Encoding[] = ["identity", ...encodings];
     const available = names.filter((name) => name === "identity" || file.encoded[name]);
     representations.set(file, new Map(available.map((name) => [name, represent(file, name)])));
   }
@@ -153,7 +153,7 @@ function acceptedEncodings(header = ""): Encoding[] {
   }
   const rankOf = (name: Encoding) =>
     ranks.get(name) ?? ranks.get("*") ?? (name === "identity" ? 0.0001 : 0);
-  const accepted = [...encodings.map(({ name }) => name), "identity" as const]
+  const accepted = [...encodings, "identity" as const]
     .filter((name) => rankOf(name) > 0)
     .toSorted((one, other) => rankOf(other) - rankOf(one));
   // Browsers send a handful of values; whoever sends thousands gets no memory for them.

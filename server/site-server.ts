@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { once } from "node:events";
 import {
   createServer,
   type IncomingMessage,
@@ -6,7 +7,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
-import { type AddressInfo, type ListenOptions, Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 
 import { readBuiltSite } from "../hosts/built-site.ts";
@@ -22,13 +23,15 @@ const limits = {
   headerBytes: 16_384,
 };
 
+type Place = { host: string; port: number };
+
 /** A server of one built site. */
 export type SiteServer = {
   /**
    * Starts to listen and resolves with `http://…`: on every address of a host's name, or on a socket
    * that another process has opened.
    */
-  listen(where: { host: string; port: number } | { fd: number }): Promise<string>;
+  listen(where: Place | { fd: number }): Promise<string>;
   /**
    * Takes no new connections, tells each client with its next response that the connection ends, and
    * closes those that are still open after `patience` milliseconds, at once where it is not given.
@@ -57,40 +60,24 @@ export async function siteServer(folder: string): Promise<SiteServer> {
     if (draining || hasBody || headers.includes("close")) response.shouldKeepAlive = false;
     if (!response.shouldKeepAlive) closing.add(socket);
     response.writeHead(status, headers);
-    if (!hasBody) {
-      response.end(body);
-      return;
-    }
+    if (!hasBody) return void response.end(body);
     // Nobody reads a request's body, but a client that is still sending one must get its response.
     if (body) response.write(body);
     else response.flushHeaders();
-    const timer = setTimeout(() => response.end(), limits.linger).unref();
-    request.once("close", () => {
-      clearTimeout(timer);
-      response.end();
-    });
-    request.resume();
+    setTimeout(() => response.end(), limits.linger).unref();
+    request.once("close", () => response.end()).resume();
   };
 
   /** Answers where Node makes no response object, and closes the connection. */
   const handleRaw = (socket: Duplex, { status, headers, body }: SiteResponse) => {
     if (closing.has(socket)) return;
     closing.add(socket);
-    if (!socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const lines = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `Date: ${new Date().toUTCString()}`,
-    ];
-    for (let index = 0; index < headers.length; index += 2) {
-      lines.push(`${headers[index]}: ${headers[index + 1]}`);
-    }
-    if (!headers.includes("close")) lines.push("Connection: close");
-    socket.end(
-      Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), body ?? Buffer.alloc(0)]),
-    );
+    if (!socket.writable) return void socket.destroy();
+    const fields = ["Date", new Date().toUTCString(), ...headers];
+    if (!headers.includes("close")) fields.push("Connection", "close");
+    const text = fields.map((field, index) => field + (index % 2 ? "\r\n" : ": ")).join("");
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${text}\r\n`);
+    socket.end(body);
     // Lingering close: a socket that is closed with bytes unread is reset, and the response lost.
     const timer = setTimeout(() => socket.destroy(), limits.linger).unref();
     socket.on("close", () => clearTimeout(timer));
@@ -137,7 +124,9 @@ export async function siteServer(folder: string): Promise<SiteServer> {
     for (const place of places) {
       const server = makeServer();
       try {
-        found = await listenOn(server, found ? { ...place, port: found.port } : place);
+        server.listen(found ? { ...place, port: found.port } : place);
+        await once(server, "listening");
+        found = server.address() as AddressInfo;
         servers.push(server);
       } catch (error) {
         const { code = "" } = error as NodeJS.ErrnoException;
@@ -175,24 +164,8 @@ function secured(
 }
 
 /** `localhost` is two addresses on most machines, and a browser may try either. */
-async function addressesOf({
-  host,
-  port,
-}: {
-  host: string;
-  port: number;
-}): Promise<ListenOptions[]> {
+async function addressesOf({ host, port }: Place): Promise<Place[]> {
   if (host !== "localhost") return [{ host, port }];
   const found = await lookup(host, { all: true });
   return [...new Set(found.map(({ address }) => address))].map((host) => ({ host, port }));
-}
-
-function listenOn(server: Server, where: ListenOptions | { fd: number }): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(where, () => {
-      server.off("error", reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import type { BuiltFile, BuiltSite } from "../../hosts/built-site.ts";
+import { type BuiltSite, pagesOf } from "../../hosts/built-site.ts";
 import { aliases, documentHeaders, isDocument, resourcePolicy } from "../../hosts/contract.ts";
 import { type Address, decoded, header, type RawResponse, request } from "./http.ts";
 
@@ -25,10 +25,6 @@ export function assertStatus(what: string, { status }: RawResponse, ...right: nu
   if (!right.includes(status))
     throw new Error(`${what}: ${status}, expected ${right.join(" or ")}`);
 }
-
-/** The pages of the site, the home page among them. */
-export const pagesOf = ({ files }: BuiltSite): BuiltFile[] =>
-  [...files.values()].filter(({ name }) => name.endsWith(".html"));
 
 /** Targets that lead nowhere: what lies outside the site, beside it, or in it without being part of it. */
 const unreachable = [
@@ -105,7 +101,7 @@ export const promises: Promised[] = [
           .filter(([name]) => !varying.includes(name.toLowerCase()))
           .sort()
           .join("\n");
-      for (const { address } of [...pagesOf(host.site), { address: "/no-such-page" }]) {
+      for (const { address } of [...pagesOf(host.site.files), { address: "/no-such-page" }]) {
         const head = await request(host, address, { method: "HEAD" });
         const whole = await request(host, address);
         assertStatus(`HEAD ${address}`, head, whole.status);
@@ -155,7 +151,7 @@ export const promises: Promised[] = [
   {
     name: "A client that has a page gets 304",
     async check(host) {
-      for (const { address } of pagesOf(host.site)) {
+      for (const { address } of pagesOf(host.site.files)) {
         const etag = header(await request(host, address), "etag") ?? "";
         const again = await request(host, address, { "If-None-Match": etag });
         assertStatus(`${address} with ${etag}`, again, 304);
@@ -167,7 +163,7 @@ export const promises: Promised[] = [
   {
     name: "Aliases lead to the one address of a page in one hop, with their query",
     async check(host) {
-      for (const { address } of pagesOf(host.site)) {
+      for (const { address } of pagesOf(host.site.files)) {
         for (const alias of aliases(address)) {
           const response = await request(host, `${alias}?a=1&b=%2F`);
           assertStatus(alias, response, 301, 307, 308);
