@@ -31,11 +31,13 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: byDefault },
     rounds: { type: "string", default: "9" },
     screen: { type: "string", multiple: true, default: screens },
+    help: { type: "boolean", default: false },
   },
 });
 const chosen = names.filter((name) => values.only.includes(name));
 const rounds = Number(values.rounds);
 if (
+  values.help ||
   chosen.length < new Set(values.only).size ||
   !values.screen.every((path) => screens.includes(path)) ||
   !(rounds >= 1)
@@ -45,7 +47,7 @@ if (
   --only     ${names.join(", ")}; without it: ${byDefault.join(", ")}
   --rounds   9 by default. Fewer than 5, or not every screen, is a trial: it writes no results
   --screen   ${screens.join(", ")}; without it: all`);
-  process.exit(1);
+  process.exit(values.help ? 0 : 1);
 }
 
 const trial = rounds < 5 || values.screen.length < screens.length;

@@ -5,6 +5,7 @@
 # switched, so no visitor meets half a site. Servers take it over when they are reloaded.
 set -eu
 
+: "${1:?say where to publish: npm run release -- /srv/know-ai}"
 target=$(mkdir -p "$1/releases" "$1/node" && cd "$1" && pwd)
 release=$target/releases/$(date -u +%Y-%m-%dT%H-%M-%S)
 node=$target/node/$(node --version)

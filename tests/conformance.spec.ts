@@ -28,10 +28,21 @@ let host: Host;
 test.beforeAll(async () => {
   // A copy, which no build replaces between what is expected and what is served.
   folder = await mkdtemp(join(tmpdir(), "know-ai-site-"));
-  await cp("build/client", join(folder, "build/client"), { recursive: true });
+  const root = join(folder, "build/client");
+  await cp("build/client", root, { recursive: true });
+  for (const name of ["../../secret.txt", ".env", ".hidden/secret.txt", ".well-known/open.txt"]) {
+    await mkdir(join(root, name, ".."), { recursive: true });
+    await writeFile(join(root, name), "SECRET");
+  }
+  for (const name of ["link.txt", "link.html"]) {
+    await symlink(join(folder, "secret.txt"), join(root, name));
+  }
+  await symlink(folder, join(root, "folder"));
+  // A copy that compressing has made larger is not worth sending.
+  await writeFile(join(root, "llms.txt.br"), Buffer.alloc(100_000));
   server = await startServer(folder);
   const { hostname, port } = server;
-  host = { hostname, port, site: await readBuiltSite(join(folder, "build/client")) };
+  host = { hostname, port, site: await readBuiltSite(root) };
 });
 
 test.afterAll(async () => {
@@ -121,34 +132,12 @@ test("A client that sends a large body reads that it is refused", async () => {
   }
 });
 
-test("No symbolic link and no dotfile is served", async ({ page: _ }, testInfo) => {
-  const linked = testInfo.outputPath("linked");
-  const root = join(linked, "build/client");
-  await cp(join(folder, "build/client"), root, { recursive: true });
-  for (const name of ["../../secret.txt", ".env", ".hidden/secret.txt", ".well-known/open.txt"]) {
-    await mkdir(join(root, name, ".."), { recursive: true });
-    await writeFile(join(root, name), "SECRET");
-  }
-  for (const name of ["link.txt", "link.html"])
-    await symlink(join(linked, "secret.txt"), join(root, name));
-  await symlink(linked, join(root, "folder"));
-  // A copy that compressing has made larger is not worth sending.
-  await writeFile(join(root, "llms.txt.br"), Buffer.alloc(100_000));
-
-  const other = await startServer(linked);
-  for (const target of [
-    "/link.txt",
-    "/link",
-    "/folder/secret.txt",
-    "/.env",
-    "/.hidden/secret.txt",
-  ]) {
-    expect((await request(other, target)).status, target).toBe(404);
-  }
-  expect((await request(other, "/.well-known/open.txt")).status).toBe(200);
-  const plain = await request(other, "/llms.txt", { "Accept-Encoding": "br" });
+test("No symbolic link and no dotfile is served", async () => {
+  const hidden = ["/link.txt", "/link", "/folder/secret.txt", "/.env", "/.hidden/secret.txt"];
+  for (const target of hidden) expect((await request(host, target)).status, target).toBe(404);
+  expect((await request(host, "/.well-known/open.txt")).status).toBe(200);
+  const plain = await request(host, "/llms.txt", { "Accept-Encoding": "br" });
   expect(header(plain, "content-encoding")).toBeUndefined();
-  expect(await other.end()).toBe(0);
 });
 
 test("Everyone else is served while 300 clients dawdle over their headers", async () => {

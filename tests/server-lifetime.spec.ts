@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 
 import { readBuiltSite } from "../hosts/built-site.ts";
+import { killGroup } from "../scripts/stop-group.ts";
 import { pick, seededRandom } from "./conformance/hostile.ts";
 import { type Address, request } from "./conformance/http.ts";
 import { startServer, watchServer } from "./conformance/our-server.ts";
@@ -31,6 +32,25 @@ test("A server that is stopped waits a second for idle connections, and no longe
   expect(await server.end("SIGTERM")).toBe(0);
   expect(performance.now() - start).toBeGreaterThan(900);
   expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test("A server ends with the npm that started it, and not before its readers have a second", async () => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const env = { ...process.env, HOST: "127.0.0.1", PORT: "0" };
+    const npm = spawn("npm", ["run", "serve"], { env, stdio: "pipe", detached: true });
+    const server = await watchServer(npm);
+    const agent = new Agent({ keepAlive: true });
+    await fetchPage(server, "/", agent);
+    const [idle] = Object.values(agent.freeSockets).flat();
+    const closed = new Promise((done) => idle?.once("close", done));
+    const start = performance.now();
+    await server.end(signal);
+    await closed;
+    expect(performance.now() - start).toBeGreaterThan(900);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await expect(request(server, "/")).rejects.toThrow("ECONNREFUSED");
+    killGroup(npm.pid ?? 0);
+  }
 });
 
 test("No reader notices a reload that hands over to a new release", async () => {

@@ -86,16 +86,11 @@ export function header({ headers }: RawResponse, name: string): string | undefin
 
 /** The body without its content coding. */
 export function decoded(response: RawResponse): Buffer {
-  switch (header(response, "content-encoding")) {
-    case "br":
-      return brotliDecompressSync(response.body);
-    case "zstd":
-      return zstdDecompressSync(response.body);
-    case "gzip":
-      return gunzipSync(response.body);
-    default:
-      return response.body;
-  }
+  const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+    ...{ br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync },
+  };
+  const decode = decoders[header(response, "content-encoding") ?? ""];
+  return decode ? decode(response.body) : response.body;
 }
 
 function parse(bytes: Buffer, methods: string[]): Omit<Exchange, "end"> {

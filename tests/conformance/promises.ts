@@ -36,25 +36,13 @@ const unreachable = [
   ...["/index.html.br", "/courses.html.gz", "/courses.html.zst"],
 ];
 
-const elsewhere = "evil.example";
-
 /** Targets that careless redirects send to another host. */
 export const misleading = [
-  ...["", "/", "/index.html", "/courses/", "/%2e%2e", "/.."].map((end) => `//${elsewhere}${end}`),
-  ...[`///${elsewhere}/`, `/\\${elsewhere}/`, `/\\/${elsewhere}/index.html`, `/.//${elsewhere}/`],
-  ...[
-    `/%2F${elsewhere}/`,
-    `/%5C${elsewhere}/courses/`,
-    `/%2f%2f${elsewhere}/`,
-    `/;//${elsewhere}/`,
-  ],
-  ...[
-    `/%09/${elsewhere}/`,
-    `/%0d%0a/${elsewhere}/`,
-    `//user@${elsewhere}/`,
-    `/courses/..//${elsewhere}/`,
-  ],
-];
+  ...["", "/", "/index.html", "/courses/", "/%2e%2e", "/.."].map((end) => `//evil.example${end}`),
+  ...["//HOST/", "/\\HOST/", "/\\/HOST/index.html", "/.//HOST/", "/%2FHOST/", "/%5CHOST/courses/"],
+  ...["/%2f%2fHOST/", "/;//HOST/", "/%09/HOST/", "/%0d%0a/HOST/", "//user@HOST/"],
+  ...["///HOST/", "/courses/..//HOST/"],
+].map((target) => target.replace("HOST", "evil.example"));
 
 export const promises: Promised[] = [
   {
@@ -112,7 +100,7 @@ export const promises: Promised[] = [
   {
     name: "A page is sent compressed to clients that accept it, and to no others",
     async check(host) {
-      const page = host.site.files.get("/");
+      const page = host.site.files.get("/")?.bytes as Buffer;
       for (const [accepted, right] of [
         ["gzip", ["gzip"]],
         ["gzip, deflate, br, zstd", ["gzip", "br", "zstd"]],
@@ -126,11 +114,7 @@ export const promises: Promised[] = [
         const encoding = header(response, "content-encoding");
         const known = (right as readonly (string | undefined)[]).includes(encoding);
         assertSame(`Accept-Encoding: ${accepted} gets ${encoding}`, known, true);
-        assertSame(
-          `the page by ${encoding}`,
-          decoded(response).equals(page?.bytes as Buffer),
-          true,
-        );
+        assertSame(`the page by ${encoding}`, decoded(response).equals(page), true);
         const vary = header(response, "vary")?.toLowerCase();
         assertSame(`Vary of ${encoding}`, vary?.includes("accept-encoding"), true);
       }
@@ -178,8 +162,8 @@ export const promises: Promised[] = [
       for (const target of unreachable) {
         const response = await request(host, target);
         // Some hosts take dots and double slashes out of a path first, or refuse it.
-        if (/\.\.|%2e|\/\//.test(target) && [301, 307, 308, 400].includes(response.status))
-          continue;
+        const redirected = [301, 307, 308, 400].includes(response.status);
+        if (/\.\.|%2e|\/\//.test(target) && redirected) continue;
         assertStatus(target, response, 404);
         assertSame(`the page of ${target}`, response.body.equals(host.site.notFound.bytes), true);
         const cache = header(response, "cache-control") ?? "";
@@ -206,11 +190,8 @@ export const promises: Promised[] = [
     name: "Methods that change things are refused",
     async check(host) {
       for (const method of ["POST", "PUT", "DELETE"]) {
-        assertStatus(
-          `${method} /`,
-          await request(host, "/", { method, "Content-Length": "0" }),
-          405,
-        );
+        const response = await request(host, "/", { method, "Content-Length": "0" });
+        assertStatus(`${method} /`, response, 405);
       }
     },
   },
