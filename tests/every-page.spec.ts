@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { PNG } from "pngjs";
 
 import {
+  articles,
   content,
   footerLinks,
   headerLinks,
@@ -26,22 +27,44 @@ const htmlRules = new HtmlValidate({
   },
 });
 
+/**
+ * What a first visit may weigh, in bytes on the wire with headers. The document fits into the first
+ * flight of TCP, ten segments of 1,440 bytes, with 57 articles; each further article may add what
+ * one weighs, so that editors can go on.
+ */
+const budget = { document: 14_400, article: 160, font: 60_000, home: 100_000, elsewhere: 70_000 };
+
 for (const { path, status } of screens) {
-  test(`A reader at ${path} gets a whole page in the site's own fonts, without fault, script, form, other host or trace`, async ({
+  test(`A reader at ${path} gets a whole page in the site's own fonts within the budget of bytes, without fault, script, form, other host or trace`, async ({
     page,
     context,
     baseURL,
   }) => {
     const faults = listenForFaults(page, `${baseURL}/`);
+    const loaded: Request[] = [];
+    page.on("requestfinished", (request) => loaded.push(request));
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
     expect(response?.headers()["content-type"]).toBe("text/html; charset=utf-8");
     const report = await htmlRules.validateString((await response?.text()) ?? "");
     expect(report.results.flatMap((result) => result.messages)).toEqual([]);
 
-    // What loads late comes when a reader reaches it.
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    // Images below the fold are fetched when they come near; a reader who stays sees all of them.
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = "eager";
+      await Promise.all(Array.from(document.images, (image) => image.decode()));
+    });
     await page.waitForLoadState("networkidle");
+    const own = await weigh(loaded, "document");
+    const fonts = await weigh(loaded, "font");
+    const all = await weigh(loaded);
+    console.log(`${path}: document ${own}, fonts ${fonts}, all ${all}`);
+    const more = path === paths.articles ? Math.max(articles.length - 57, 0) * budget.article : 0;
+    expect(own).toBeGreaterThan(0);
+    expect(own).toBeLessThanOrEqual(budget.document + more);
+    expect(await weigh(loaded, "script")).toBe(0);
+    expect(fonts).toBeLessThanOrEqual(budget.font);
+    expect(all).toBeLessThanOrEqual(more + (path === paths.home ? budget.home : budget.elsewhere));
     expect(faults).toEqual(
       status === 404
         ? [`error: 404 Error: User attempted to access non-existent route: ${path}`]
@@ -170,6 +193,17 @@ function listenForFaults(page: Page, ownAddress: string): string[] {
       faults.push(`${response.status()} for ${response.url()}`);
   });
   return faults;
+}
+
+/** What was fetched of one type, or of all, status lines and headers included, in bytes. */
+async function weigh(loaded: Request[], type?: string): Promise<number> {
+  const wanted = loaded.filter((request) => type === undefined || request.resourceType() === type);
+  const sizes = await Promise.all(wanted.map((request) => request.sizes()));
+  return sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) =>
+      sum + responseBodySize + responseHeadersSize,
+    0,
+  );
 }
 
 function storedData(page: Page): Promise<unknown[]> {

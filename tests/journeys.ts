@@ -1,5 +1,4 @@
 import { deepStrictEqual } from "node:assert";
-import { setTimeout as wait } from "node:timers/promises";
 import { run } from "./browsers/engine.ts";
 import { expectSoon, type Reader } from "./browsers/reader.ts";
 import {
@@ -206,18 +205,19 @@ async function shows(reader: Reader, { name, titles }: Group) {
   await expectSoon(`the articles of ${name}`, () => reader.texts(cardTitles), titles);
 }
 
-/** Whether the first logo is elsewhere after a moment. */
-async function logosMove({ tab }: Reader): Promise<boolean> {
+/** Whether the first logo is elsewhere some frames later. */
+function logosMove({ tab }: Reader): Promise<boolean> {
   const { name = "" } = partners[0] ?? {};
-  const left = () =>
-    run(
-      tab,
-      (alt) => document.querySelector(`img[alt="${alt}"]`)?.getBoundingClientRect().left,
-      name,
-    );
-  const before = await left();
-  await wait(300);
-  return (await left()) !== before;
+  return run(
+    tab,
+    async (alt) => {
+      const left = () => document.querySelector(`img[alt="${alt}"]`)?.getBoundingClientRect().left;
+      const before = left();
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      return left() !== before;
+    },
+    name,
+  );
 }
 
 async function scrollTo(reader: Reader, top: number) {

@@ -1,4 +1,5 @@
 import { readContent } from "../app/content/read-content.ts";
+import { pageEntries } from "../app/content/schemas.ts";
 import { screens as table } from "../app/screens.ts";
 
 /** What the pages are made of, and so what a reader must find on them. */
@@ -47,12 +48,9 @@ export const labels = {
 };
 
 /** The links of the header, in their order. */
-export const headerLinks: [label: string, path: string][] = (
-  ["home", "articles", "research", "courses"] as const
-).map((id) => {
-  const { page } = content[id];
-  return [page.menu ?? ("title" in page ? page.title : ""), paths[id]];
-});
+export const headerLinks: [label: string, path: string][] = pageEntries(content)
+  .filter(({ inHeader }) => inHeader)
+  .map(({ menu, path }) => [menu, path]);
 
 /** The links of the footer. */
 export const footerLinks = [

@@ -1,5 +1,4 @@
-import { deepStrictEqual } from "node:assert";
-import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "@playwright/test";
 
 import { asSeen } from "../screens.ts";
 import { run, type Tab } from "./engine.ts";
@@ -60,6 +59,9 @@ export function readerOf(tab: Tab, address: string): Reader {
   };
 }
 
+/** How long, and how often, in milliseconds, something is waited for: a page that is just leaving answers with an error. */
+const patience = { timeout: 5_000, intervals: [50] };
+
 /**
  * Expects a value, and waits for it a moment.
  *
@@ -70,39 +72,21 @@ export async function expectSoon<Value>(
   find: () => Promise<Value>,
   wanted: NoInfer<Value>,
 ) {
-  const end = Date.now() + 5_000;
-  for (;;) {
-    let found: unknown;
-    try {
-      found = await find();
-      deepStrictEqual(found, wanted);
-      return;
-    } catch (error) {
-      // A page that is just leaving answers with an error.
-      found ??= error instanceof Error ? error.message : error;
-      if (Date.now() > end)
-        throw new Error(
-          `${what}: found ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`,
-        );
-      await wait(50);
-    }
-  }
+  await expect(async () => expect<unknown>(await find(), what).toEqual(wanted)).toPass(patience);
 }
 
 /**
- * The middle of an element, scrolled into sight; of a link on two lines, that of its first line.
+ * The middle of an element, scrolled into sight; of a link on two lines, that of its first line. Waits
+ * while another one that moves in or out is over it.
  *
  * @throws Error where there is no such element, or another one stays over it
  */
 async function placeOf(tab: Tab, target: Target): Promise<{ x: number; y: number }> {
-  const end = Date.now() + 2_000;
-  for (;;) {
-    const place = await run(tab, findPlace, target);
-    if (typeof place !== "string") return place;
-    // An element that moves in or out may cover the target for a moment.
-    if (Date.now() > end) throw new Error(`${target.text ?? target.css} ${place}`);
-    await wait(50);
-  }
+  let place = { x: 0, y: 0 };
+  await expect(async () => {
+    place = await run(tab, findPlace, target);
+  }).toPass(patience);
+  return place;
 }
 
 /** Runs in the page. */
@@ -113,26 +97,28 @@ function shownTexts(css: string): string[] {
 }
 
 /** Runs in the page. */
-function findPlace({ css, text }: Target): string | { x: number; y: number } {
+function findPlace({ css, text }: Target): { x: number; y: number } {
   const element = [...document.querySelectorAll(css)].find(
     (each) =>
       each.checkVisibility({ visibilityProperty: true }) &&
       (text === undefined || each.textContent?.trim() === text),
   );
-  if (!element) return "is not shown";
+  const name = text ?? css;
+  if (!element) throw new Error(`${name} is not shown`);
   // A page that is just turned takes no clicks.
   const turns = document
     .getAnimations()
     .some(({ effect }) =>
       (effect as KeyframeEffect).pseudoElement?.startsWith("::view-transition"),
     );
-  if (turns) return "lies under the turning page";
+  if (turns) throw new Error(`${name} lies under the turning page`);
   element.scrollIntoView({ block: "center", behavior: "instant" });
   const [box] = element.getClientRects();
-  if (!box) return "has no place on the page";
+  if (!box) throw new Error(`${name} has no place on the page`);
   const x = Math.round(box.left + box.width / 2);
   const y = Math.round(box.top + box.height / 2);
   const front = document.elementFromPoint(x, y);
-  if (!front || !element.contains(front)) return `lies under ${front?.outerHTML.slice(0, 80)}`;
+  if (!front || !element.contains(front))
+    throw new Error(`${name} lies under ${front?.outerHTML.slice(0, 80)}`);
   return { x, y };
 }
