@@ -4,7 +4,7 @@ type Row = {
   /** The name of its folder in `app/screens/` and of its file in `content/`. */
   id: string;
   path: `/${string}`;
-  inHeader?: boolean;
+  inHeader?: true;
   /** The screens that its end links to, by their ids. */
   related?: readonly string[];
   content: () => Promise<{ schema: z.ZodType }>;

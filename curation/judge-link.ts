@@ -1,5 +1,5 @@
-import { linkIdentity, linkProblem } from "../app/content/links.ts";
-import { isWall, withoutTracking } from "./link-address.ts";
+import { linkIdentity, linkProblem, withoutTracking } from "../app/content/links.ts";
+import { isWall } from "./link-address.ts";
 import { oneLine } from "./page-head.ts";
 import type { Answered, Visit } from "./visit-link.ts";
 

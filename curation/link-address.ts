@@ -1,14 +1,3 @@
-import { linkProblem } from "../app/content/links.ts";
-
-/** An address without the parameters that newsletters add; what is left is written as it was. */
-export function withoutTracking(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  const tracking = /\(remove (.+)\)/.exec(linkProblem(address) ?? "")?.[1]?.split(", ") ?? [];
-  for (const name of tracking) url.searchParams.delete(name);
-  return tracking.length > 0 ? url.href : address;
-}
-
 const wallSegment =
   /^(wp-)?(log-?(in|on)|sign-?(in|on|up)|subscribe|subscriptions?|register|registration|paywall|auth|authorize|oauth2?|sso|saml2?|accounts?|captcha|challenge|consent)(\.\w+)?$/i;
 const wallHost = /^(log-?in|sign-?in|auth|sso|accounts?|subscribe|register)\./i;

@@ -1,8 +1,8 @@
-import { linkIdentity, linkProblem } from "../app/content/links.ts";
+import { linkIdentity, linkProblem, withoutTracking } from "../app/content/links.ts";
 import type { ArticlesFile } from "./articles.ts";
 import { CliError } from "./command.ts";
 import { fetchPage, type Hop, type Page } from "./fetch-page.ts";
-import { isWall, withoutTracking } from "./link-address.ts";
+import { isWall } from "./link-address.ts";
 import { oneLine, readPageHead } from "./page-head.ts";
 
 /** What a page says of itself, as far as it says it, in the terms of the articles file. */

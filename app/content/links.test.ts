@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { linkIdentity, linkProblem } from "./links.ts";
+import { linkIdentity, linkProblem, withoutTracking } from "./links.ts";
 
 test.each([
   "https://example.org",
@@ -62,4 +62,16 @@ test.each([
   ["not an address", "not an address"],
 ])("%s is the page %s", (link, identity) => {
   expect(linkIdentity(link)).toBe(identity);
+});
+
+test.each([
+  ["https://example.org/a?utm_source=x", "https://example.org/a"],
+  ["https://example.org/a?utm_source=x&id=1#part", "https://example.org/a?id=1#part"],
+  ["https://example.org/a?id=1&amp;utm_source=x&amp;b=2", "https://example.org/a?id=1&amp;b=2"],
+  ["https://example.org/a?b=1;srsltid=x", "https://example.org/a?b=1"],
+  ["https://example.org/a#utm_source=x", "https://example.org/a"],
+  ["https://example.org/a?", "https://example.org/a?"],
+])("%s without tracking is %s", (address, left) => {
+  expect(withoutTracking(address)).toBe(left);
+  expect(linkProblem(left)).toBeUndefined();
 });

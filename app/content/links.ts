@@ -33,6 +33,17 @@ export function linkProblem(value: string): string | undefined {
 const parameters = (address: string) =>
   [...address.matchAll(/[?&;#](?:amp;)?([^=&;#?]+)=/g)].map(([, name = ""]) => name);
 
+/** An address without the parameters that newsletters add; what is left is written as it was. */
+export function withoutTracking(address: string): string {
+  const left = address.replaceAll(
+    /([?&;#])(?:amp;)?([^=&;#?]+)=[^&;#]*/g,
+    (parameter, mark: string, name: string) =>
+      trackingParameter.test(name) ? mark.replace(/[&;]/, "") : parameter,
+  );
+  if (left === address) return address;
+  return left.replaceAll(/([?#])(?:&amp;|[&;])+/g, "$1").replaceAll(/[?#](?=#|$)/g, "");
+}
+
 /**
  * Reduces an address to what tells two pages apart: without `www.`, trailing slash, fragment and
  * tracking parameters, with the remaining parameters in order and one spelling of each character. Not

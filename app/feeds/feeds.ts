@@ -14,7 +14,6 @@ import { paths } from "../screens.ts";
 /** What the three formats say alike. */
 function common({ site, articles }: Content) {
   const page = site.address + paths.articles;
-  const [rss, atom, json] = feeds.map(({ path }) => site.address + path);
   const entries = articles.articles
     .map((article) => ({ ...article, card: `${page}#${articleAnchor(article)}` }))
     .toSorted((one, other) => other.added.localeCompare(one.added));
@@ -22,7 +21,8 @@ function common({ site, articles }: Content) {
     title: `${articles.page.title} | ${siteName(site)}`,
     description: articles.page.description,
     page,
-    addresses: { rss, atom, json },
+    self: (name: (typeof feeds)[number]["name"]) =>
+      site.address + (feeds.find((feed) => feed.name === name)?.path ?? ""),
     updated: new Date(entries[0]?.added ?? 0),
     entries,
   };
@@ -41,7 +41,7 @@ const plain = (xml: string) =>
 
 /** RSS 2.0. Descriptions are HTML there, so plain text is escaped for it first. */
 export function rssFeed(content: Content): string {
-  const { title, description, page, addresses, updated, entries } = common(content);
+  const { title, description, page, self, updated, entries } = common(content);
   return plain(
     generateRssFeed({
       title,
@@ -49,7 +49,7 @@ export function rssFeed(content: Content): string {
       link: page,
       language: "en-US",
       lastBuildDate: updated,
-      atom: { links: [{ href: addresses.rss ?? "", rel: "self", type: "application/rss+xml" }] },
+      atom: { links: [{ href: self("RSS"), rel: "self", type: "application/rss+xml" }] },
       items: entries.map((entry) => ({
         title: entry.title,
         link: entry.link,
@@ -66,7 +66,7 @@ export function rssFeed(content: Content): string {
 
 /** Atom 1.0 (RFC 4287). */
 export function atomFeed(content: Content): string {
-  const { title, description, page, addresses, updated, entries } = common(content);
+  const { title, description, page, self, updated, entries } = common(content);
   return plain(
     generateAtomFeed({
       id: page,
@@ -74,7 +74,7 @@ export function atomFeed(content: Content): string {
       subtitle: { value: description },
       updated,
       links: [
-        { href: addresses.atom ?? "", rel: "self", type: "application/atom+xml" },
+        { href: self("Atom"), rel: "self", type: "application/atom+xml" },
         { href: page, rel: "alternate", type: "text/html" },
       ],
       entries: entries.map((entry) => ({
@@ -94,13 +94,13 @@ export function atomFeed(content: Content): string {
 
 /** JSON Feed 1.1, with the article's own date in an extension. */
 export function jsonFeed(content: Content): string {
-  const { title, description, page, addresses, entries } = common(content);
+  const { title, description, page, self, entries } = common(content);
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title,
     description,
     home_page_url: page,
-    feed_url: addresses.json,
+    feed_url: self("JSON Feed"),
     language: "en-US",
     items: entries.map((entry) => ({
       id: entry.card,

@@ -1,4 +1,4 @@
-import { linkProblem } from "../../app/content/links.ts";
+import { linkProblem, withoutTracking } from "../../app/content/links.ts";
 import type { Article } from "../../app/screens/articles/content.ts";
 import {
   type ArticlesFile,
@@ -11,7 +11,6 @@ import {
   refuseDuplicate,
 } from "../articles.ts";
 import { CliError, day, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
-import { withoutTracking } from "../link-address.ts";
 import { type PageReading, type Proposal, readProposal } from "../page-proposal.ts";
 import { askArticle, askToAdd, type Draft, mayAsk, showCard } from "../prompts.ts";
 
