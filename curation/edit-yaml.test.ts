@@ -6,14 +6,14 @@ const text = `# A note.
 list: # of entries
   # about the first
   - id: 1
-    link: https://example.com/a # checked
+    link: "https://example.com/a" # checked
     title: "One: a start"
 
   # about the second
   - id: 2
     # inside
     link: https://example.com/b
-    title: Two # not the last
+    title: "Two" # not the last
 other: kept
 `;
 
@@ -23,24 +23,14 @@ test("A new entry stands first, and every comment stays with what it is about", 
   expect(after).toBe(text.replace("# of entries\n", `# of entries\n${entry}`));
 });
 
-test("A value is changed in its line, beside its comment", () => {
-  const replacement = {
-    path: ["list", 0, "link"],
-    from: "https://example.com/a",
-    to: "https://example.com/c#d: e",
-  };
-  expect(replaceValues("f", text, [replacement])).toBe(
-    text.replace("https://example.com/a", '"https://example.com/c#d: e"'),
-  );
-});
+const change = (from: string) => [
+  { path: ["list", 0, "link"], from, to: "https://example.com/c#d: e" },
+];
 
-test("A value that is no longer there is not changed", () => {
-  const replacement = {
-    path: ["list", 0, "link"],
-    from: "https://example.com/x",
-    to: "https://example.com/y",
-  };
-  expect(() => replaceValues("f", text, [replacement])).toThrow("any more: run the command again");
+test("A value is changed in its line, beside its comment", () => {
+  expect(replaceValues("f", text, change("https://example.com/a"))).toBe(
+    text.replace("https://example.com/a", "https://example.com/c#d: e"),
+  );
 });
 
 test("An entry is removed, and no comment with it", () => {
@@ -52,15 +42,25 @@ test("An entry is removed, and no comment with it", () => {
   );
 });
 
-test("A list that is written in another way is left to the editor's hands", () => {
-  const flow = "list: [{ id: 1 }]\n";
-  expect(() => insertEntry("f", flow, "list", { id: 2 })).toThrow(
-    'must have "list:" with one key a line',
-  );
-  expect(() => removeEntry("f", text, "list", 9)).toThrow("has no entry with the id 9");
-});
-
-test("A change that would be read as more than it is is refused", () => {
-  const anchored = "list:\n  - id: &a 1\n    other: *a\n";
-  expect(() => insertEntry("f", anchored, "list", { id: 2 })).toThrow("nothing was written");
+const flow = "list: [{ id: 1 }]\n";
+const anchored = "list:\n  - id: &a 1\n    other: *a\n";
+test.each<[what: string, reason: string, edit: () => string]>([
+  [
+    "A value that is no longer there",
+    "run the command again",
+    () => replaceValues("f", text, change("x")),
+  ],
+  [
+    "An entry that is not there",
+    "has no entry with the id 9",
+    () => removeEntry("f", text, "list", 9),
+  ],
+  ["A list on one line", "with one key a line", () => insertEntry("f", flow, "list", { id: 2 })],
+  [
+    "What changes more than was asked",
+    "nothing was written",
+    () => insertEntry("f", anchored, "list", { id: 2 }),
+  ],
+])("%s is left to the editor's hands", (_, reason, edit) => {
+  expect(edit).toThrow(reason);
 });

@@ -91,7 +91,9 @@ export function replaceValues(file: string, text: string, replacements: Replacem
         `${file} does not have "${from}" at ${path.join(".")} any more: run the command again`,
       );
     }
-    return { start: node.range[0], end: node.range[1], put: scalar(to) };
+    // In quotes again where it was: a comment may follow those, and no other text.
+    const put = node.type?.startsWith("QUOTE") ? JSON.stringify(to) : scalar(to);
+    return { start: node.range[0], end: node.range[1], put };
   });
   const after = ranges
     .toSorted((a, b) => b.start - a.start)

@@ -141,17 +141,20 @@ function* equalPages(files: Map<ContentName, YamlFile>) {
 }
 
 /** The articles that `npm run content -- retire` took out, by their ids; none where nothing was. */
-async function retiredArticles(root: string): Promise<Record<string, unknown>> {
+async function retiredArticles(root: string): Promise<Record<string, { link?: string }>> {
   const file = join(root, "curation", "retired.json");
   return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
 }
 
 /** A retired article's id, given to another one: old addresses such as `#article-54` would lead to it. */
-function* retiredIds(data: unknown, retired: Record<string, unknown>) {
-  const list = (data as { articles?: { id?: unknown }[] } | null | undefined)?.articles;
+function* retiredIds(data: unknown, retired: Record<string, { link?: string }>) {
+  type Entry = { id?: unknown; link?: unknown };
+  const list = (data as { articles?: Entry[] } | null | undefined)?.articles;
   if (!Array.isArray(list)) return;
   for (const [index, article] of list.entries()) {
-    if (typeof article?.id !== "number" || !(article.id in retired)) continue;
+    const former = typeof article?.id === "number" ? retired[article.id] : undefined;
+    // The article itself is there still where its retirement was interrupted.
+    if (!former || former.link === article.link) continue;
     const message = `must not be the id of a retired article, got the number ${article.id}: give it a new one`;
     yield { name: "articles" as const, path: ["articles", index, "id"], message };
   }
