@@ -17,7 +17,7 @@ export const articlesPath = "content/articles.yaml";
 export type ArticlesFile = Content["articles"];
 
 /** What was taken off the list. Its number is never given to another article. */
-export type Retired = { title: string; link: string; retired: string; reason?: string };
+type Retired = { title: string; link: string; retired: string; reason?: string };
 
 const retiredPath = "curation/retired.json";
 
@@ -34,10 +34,9 @@ export async function readArticles(): Promise<ArticlesFile> {
  */
 export async function addArticle(draft: Omit<Article, "id">): Promise<Article> {
   let added: Article | undefined;
-  await changeContent("articles", async (text) => {
-    const file = await readArticles();
-    await refuseDuplicate(file, draft.link);
-    added = { id: await nextId(file), ...draft };
+  await changeContent("articles", async (text, { articles }) => {
+    await refuseDuplicate(articles, draft.link);
+    added = { id: await nextId(articles), ...draft };
     return insertEntry(articlesPath, text, "articles", added);
   });
   return added as Article;
@@ -48,17 +47,13 @@ export async function addArticle(draft: Omit<Article, "id">): Promise<Article> {
  *
  * @param wanted its number or address
  * @param day of it, such as `2026-11-20`
+ * @returns what it was
  * @throws CliError where there is no such article
  */
-export async function retireArticle(
-  wanted: string,
-  day: string,
-  reason?: string,
-): Promise<Article> {
+export async function retireArticle(wanted: string, day: string, reason?: string) {
   let retired: Article | undefined;
-  await changeContent("articles", async (text) => {
-    const { articles } = await readArticles();
-    retired = articles.find(
+  await changeContent("articles", async (text, content) => {
+    retired = content.articles.articles.find(
       ({ id, link }) => String(id) === wanted || linkIdentity(link) === linkIdentity(wanted),
     );
     if (!retired) throw new CliError(`No article is "${wanted}": see the id in ${articlesPath}`);

@@ -1,43 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { readContent } from "../app/content/read-content.ts";
+import type { LinkResult } from "./check-links.ts";
 import { judgeLink, type Memory } from "./judge-link.ts";
+import { tableReport } from "./link-report.ts";
 import {
   bomb,
   bytes,
   type Handler,
   html,
-  type MockServer,
   never,
   type Pages,
   pagesOf,
   redirect,
-  startMockServer,
 } from "./testing/mock-server.ts";
-import { makeWorkspace, type Workspace } from "./testing/workspace.ts";
+import { setUp } from "./testing/workspace.ts";
 
-// Every test starts commands, and a busy machine takes its time over each.
-vi.setConfig({ testTimeout: 60_000 });
+const { server, workspace } = await setUp({ CONTENT_TEST_TODAY: "2026-11-20" });
 
 const articles = (await readContent()).articles.articles.slice(0, 24);
 const link = (index: number) => articles[index]?.link ?? "";
 const title = (index: number) => articles[index]?.title ?? "";
 
-let server: MockServer;
-let workspace: Workspace;
-beforeAll(async () => {
-  server = await startMockServer();
-  workspace = await makeWorkspace({ ...server.env, CONTENT_TEST_TODAY: "2026-11-20" });
-});
 beforeEach(async () => {
   await workspace.reset();
   // As many articles as the tests need: every address costs a connection or two.
   const text = await workspace.read("content/articles.yaml");
   await workspace.write("content/articles.yaml", text.slice(0, text.indexOf("  - id: 25\n")));
-});
-afterAll(async () => {
-  await server.close();
-  await workspace.remove();
 });
 
 /** Every address of the content leads to its page, but for those given. */
@@ -47,14 +36,10 @@ async function serve(pages: Pages): Promise<void> {
 }
 
 const quick = ["--delay", "0", "--timeout", "3"];
-type Result = { address: string; state: string; reason: string; proposal?: string };
 
 async function links(...words: string[]) {
   const run = await workspace.run(["links", "--json", ...quick, ...words]);
-  const { results = [], fixed = 0 } = JSON.parse(run.stdout) as {
-    results?: Result[];
-    fixed?: number;
-  };
+  const { results, fixed } = JSON.parse(run.stdout) as { results: LinkResult[]; fixed: number };
   const of = (address: string) => results.find((result) => result.address === address);
   return { ...run, of, results, fixed };
 }
@@ -137,8 +122,7 @@ test("Each address gets the state that its responses speak for, in every report"
     [`${site}/for-now`]: title(9),
     [`${site}/login?next=/`]: "Welcome back",
   });
-  const report = ["--markdown", "links.md"];
-  const { code, of } = await links(...report);
+  const { code, of, results } = await links("--markdown", "links.md");
   const found = cases.map((_, index) => of(link(index)));
   expect(found.map((result) => result?.state)).toEqual(cases.map(([, state]) => state));
   for (const [index, [, , reason]] of cases.entries()) {
@@ -155,18 +139,18 @@ test("Each address gets the state that its responses speak for, in every report"
   );
   expect(markdown).toContain(`- <${link(2)}>: answers 200 with a page that says "Not found \\|`);
   expect(markdown).not.toContain("<b");
-  const { stdout } = await workspace.run(["links", ...quick, ...report]);
-  expect(stdout).toContain(`soft-404    ${link(2)}`);
-  expect(stdout).toMatch(/content\/articles\.yaml:\d+ \(article 1\)/);
-  expect(stdout).toMatch(/\d+ addresses: \d+ alive, 15 unsure/);
-  expect(stdout).toContain("1 address moved: links --fix writes the new address");
+  const table = tableReport(results);
+  expect(table).toContain(`soft-404    ${link(2)}`);
+  expect(table).toMatch(/content\/articles\.yaml:\d+ \(article 1\)/);
+  expect(table).toMatch(/\d+ addresses: \d+ alive, 15 unsure/);
+  expect(table).toContain("1 address moved: links --fix writes the new address");
 });
 
 test("A new address is written in its line, wherever it stands, unless another article has it", async () => {
   const text = await workspace.read("content/articles.yaml");
   await workspace.write(
     "content/articles.yaml",
-    text.replace(link(0), `${link(0)} # checked by hand`),
+    text.replace(link(0), `"${link(0)}" # checked by hand`),
   );
   const course = "https://web.theinstitutes.org/agents-and-brokers/short-courses-collection";
   const to = "https://web.theinstitutes.org/courses?a=1&b=2";

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { html, startMockServer } from "./testing/mock-server.ts";
-import { ended, makeWorkspace } from "./testing/workspace.ts";
+import { html } from "./testing/mock-server.ts";
+import { ended, setUp } from "./testing/workspace.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+const { server, workspace } = await setUp();
 
 const address = "https://riskandinsurance.com/new-article/";
 
@@ -14,8 +14,6 @@ const hasTerminal = process.platform === "linux" && spawnSync("script", ["--vers
 test.runIf(hasTerminal)(
   "An editor answers questions, with the page's facts filled in",
   async () => {
-    const server = await startMockServer();
-    const workspace = await makeWorkspace();
     server.serve({ [address]: html("What We Learned | Risk &amp; Insurance") });
     const command = `stty cols 100 rows 40; "${process.execPath}" "${resolve("curation/content.ts")}" add ${address} --added 2026-11-20`;
     const child = spawn("script", ["-qec", command, "/dev/null"], {
@@ -42,7 +40,6 @@ test.runIf(hasTerminal)(
       child.stdin.write(answer);
     });
     await ended(child);
-    await server.close();
     expect(await workspace.read("content/articles.yaml")).toContain(`articles:
   - id: 58
     title: What We Learned
@@ -52,6 +49,5 @@ test.runIf(hasTerminal)(
     featured: false
     link: ${address}
 `);
-    await workspace.remove();
   },
 );

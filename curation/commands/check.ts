@@ -30,8 +30,12 @@ file, line, column, entry, and what to change.`,
 async function check(json: boolean): Promise<number> {
   const problems = await findProblems();
   const ok = problems.length === 0;
-  if (json) printJson({ ok, problems: problems.map(forPrograms) });
-  else if (ok) console.log("The content is right.");
+  if (json) {
+    const plain = problems.map(({ file, position, path, message }) => {
+      return { file, ...position, path, message };
+    });
+    printJson({ ok, problems: plain });
+  } else if (ok) console.log("The content is right.");
   else {
     console.log(problems.map(formatProblem).join("\n"));
     console.log(`\n${counted(problems.length, "problem")} to put right`);
@@ -47,8 +51,4 @@ async function findProblems(): Promise<Problem[]> {
     if (error instanceof ContentError) return error.problems;
     throw error;
   }
-}
-
-function forPrograms({ file, position, path, message }: Problem) {
-  return { file, ...position, path, message };
 }

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { afterAll, vi } from "vitest";
+
+import { startMockServer } from "./mock-server.ts";
 
 /** What a command printed and how it ended. */
 export type Run = { code: number | null; stdout: string; stderr: string };
@@ -18,7 +21,6 @@ export type Workspace = {
   content(): Promise<Record<string, string>>;
   /** Puts everything back as it was at first. */
   reset(): Promise<void>;
-  remove(): Promise<void>;
 };
 
 const program = resolve("curation/content.ts");
@@ -26,8 +28,24 @@ const program = resolve("curation/content.ts");
 /** Half of a short command's time is compiling it: done once for all of them. */
 const compiled = join(tmpdir(), "know-ai-compiled");
 
-/** @param env what every command gets besides this process's environment */
-export async function makeWorkspace(env: Record<string, string> = {}): Promise<Workspace> {
+/**
+ * Makes a mock server and a workspace whose commands get their pages from it, for the tests of one file.
+ *
+ * @param env what every command gets besides this process's environment
+ */
+export async function setUp(env: Record<string, string> = {}) {
+  // Most tests start commands, and a busy machine takes its time over each.
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+  const server = await startMockServer();
+  const workspace = await makeWorkspace({ ...server.env, ...env });
+  afterAll(async () => {
+    await server.close();
+    await rm(workspace.directory, { recursive: true });
+  });
+  return { server, workspace };
+}
+
+async function makeWorkspace(env: Record<string, string>): Promise<Workspace> {
   const directory = await mkdtemp(join(tmpdir(), "workspace-"));
   const reset = async () => {
     for (const name of ["content", "curation"]) {
@@ -62,7 +80,6 @@ export async function makeWorkspace(env: Record<string, string> = {}): Promise<W
         .map(async ({ name }) => [name, await readFile(join(directory, "content", name), "utf8")]);
       return Object.fromEntries(await Promise.all(texts));
     },
-    remove: () => rm(directory, { recursive: true }),
   };
 }
 
