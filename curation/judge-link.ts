@@ -1,7 +1,7 @@
 import { linkIdentity, linkProblem, withoutTracking } from "../app/content/links.ts";
 import { isWall } from "./link-address.ts";
 import { oneLine } from "./page-head.ts";
-import type { Answered, Visit } from "./visit-link.ts";
+import type { LinkResponse, Visit } from "./visit-link.ts";
 
 /** What may become of an address. */
 export type LinkState = "gone" | "soft-404" | "title-drift" | "moved" | "unsure" | "alive";
@@ -105,7 +105,7 @@ const notFoundWords =
   /\b404\b|\b(page|article|content|story)\b.{0,30}\b(not|cannot|can[’']?t|couldn[’']?t|no longer)\b.{0,12}\b(be )?(found|exist|available)|\bnot found\b|\b(doesn[’']?t|does not) exist\b/i;
 
 /** A page that says 200 and means 404. */
-function softReason(address: string, visit: Answered, fits: boolean): string | undefined {
+function softReason(address: string, visit: LinkResponse, fits: boolean): string | undefined {
   const front = (url: string) => new URL(url).pathname.replace(/\/+$/, "") === "";
   if (front(visit.address) && !front(address)) {
     return `leads to the front page of ${new URL(visit.address).host}`;

@@ -5,11 +5,11 @@ import { type Failure, fetchPage, type Page } from "./fetch-page.ts";
 import { type PageHead, readPageHead } from "./page-head.ts";
 
 /** The last response to a request for an address. */
-export type Answered = Pick<Page, "status" | "address" | "hops"> &
+export type LinkResponse = Pick<Page, "status" | "address" | "hops"> &
   Pick<PageHead, "title" | "heading">;
 
 /** What came of asking for an address. */
-export type Visit = Answered | Failure;
+export type Visit = LinkResponse | Failure;
 
 export type VisitLimits = {
   /** Milliseconds for one request. */
