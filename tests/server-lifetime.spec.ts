@@ -38,18 +38,21 @@ test("A server ends with the npm that started it, and not before its readers hav
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const env = { ...process.env, HOST: "127.0.0.1", PORT: "0" };
     const npm = spawn("npm", ["run", "serve"], { env, stdio: "pipe", detached: true });
-    const server = await watchServer(npm);
-    const agent = new Agent({ keepAlive: true });
-    await fetchPage(server, "/", agent);
-    const [idle] = Object.values(agent.freeSockets).flat();
-    const closed = new Promise((done) => idle?.once("close", done));
-    const start = performance.now();
-    await server.end(signal);
-    await closed;
-    expect(performance.now() - start).toBeGreaterThan(900);
-    expect(performance.now() - start).toBeLessThan(5_000);
-    await expect(request(server, "/")).rejects.toThrow("ECONNREFUSED");
-    killGroup(npm.pid ?? 0);
+    try {
+      const server = await watchServer(npm);
+      const agent = new Agent({ keepAlive: true });
+      await fetchPage(server, "/", agent);
+      const [idle] = Object.values(agent.freeSockets).flat();
+      const closed = new Promise((done) => idle?.once("close", done));
+      const start = performance.now();
+      await server.end(signal);
+      await closed;
+      expect(performance.now() - start).toBeGreaterThan(900);
+      expect(performance.now() - start).toBeLessThan(5_000);
+      await expect(request(server, "/")).rejects.toThrow("ECONNREFUSED");
+    } finally {
+      if (npm.pid) killGroup(npm.pid);
+    }
   }
 });
 
