@@ -8,7 +8,7 @@ import {
   encodings,
   type InlineHashes,
   mediaTypes,
-  speculationRules,
+  namedTypes,
 } from "./contract.ts";
 
 /** One file of the site. */
@@ -22,6 +22,8 @@ export type BuiltFile = {
   /** A hash of the content: the same on every machine that builds the same content. */
   hash: string;
   bytes: Buffer;
+  /** For a page's Markdown alternate: the page's address, with its host. */
+  canonical: string | undefined;
   /** Compressed copies, where they are smaller than the file, by content coding. */
   encoded: Partial<Record<(typeof encodings)[number], Buffer>>;
 };
@@ -65,6 +67,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
       cache: name.startsWith("assets/") ? cacheControl.asset : cacheControl.page,
       hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 16),
       bytes,
+      canonical: name.endsWith(".md") ? canonicalAddress(name, contents) : undefined,
       encoded: compressedCopies(name, bytes, contents),
     });
   }
@@ -95,8 +98,13 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
 }
 
 function mediaType(address: string, name: string): string {
-  if (address === speculationRules.address) return speculationRules.type;
-  return mediaTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  const extension = name.slice(name.lastIndexOf(".") + 1);
+  return namedTypes[address] ?? mediaTypes[extension] ?? "application/octet-stream";
+}
+
+function canonicalAddress(name: string, contents: Map<string, Buffer>): string | undefined {
+  const page = contents.get(name.replace(/md$/, "html"))?.toString() ?? "";
+  return /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
 }
 
 function compressedCopies(name: string, bytes: Buffer, contents: Map<string, Buffer>) {

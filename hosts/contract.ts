@@ -26,10 +26,15 @@ export const mediaTypes: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** Files whose extension does not tell their media type. */
-export const speculationRules = {
-  address: "/speculation-rules.json",
-  type: "application/speculationrules+json",
+/** Where a page names the rules by which a browser may fetch pages ahead. */
+const speculationRules = "/speculation-rules.json";
+
+/** Media types by address, of files whose extension does not tell theirs. */
+export const namedTypes: Record<string, string> = {
+  [speculationRules]: "application/speculationrules+json",
+  "/feed.xml": "application/rss+xml; charset=utf-8",
+  "/atom.xml": "application/atom+xml; charset=utf-8",
+  "/feed.json": "application/feed+json; charset=utf-8",
 };
 
 /** The content codings that the build writes beside each text file, best first. */
@@ -81,12 +86,15 @@ export function documentHeaders({ styles, scripts }: InlineHashes): Record<strin
     "Origin-Agent-Cluster": "?1",
     "Permissions-Policy": deniedFeatures,
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Speculation-Rules": `"${speculationRules.address}"`,
+    "Speculation-Rules": `"${speculationRules}"`,
   };
 }
 
 /** Whether a media type is one that `documentHeaders` are for. */
 export const isDocument = (type: string): boolean => /^(text\/html|image\/svg)/.test(type);
+
+/** The value of Link for a page's Markdown alternate, by the page's address with its host (RFC 6596). */
+export const canonicalLink = (page: string): string => `<${page}>; rel="canonical"`;
 
 /** The aliases of a page: each is redirected with 308 to the page's one address. */
 export const aliases = (address: string): string[] =>

@@ -4,9 +4,10 @@ import { type BuiltSite, pagesOf } from "./built-site.ts";
 import {
   aliases,
   cacheControl,
+  canonicalLink,
   documentHeaders,
+  namedTypes,
   resourcePolicy,
-  speculationRules,
   strictTransport,
 } from "./contract.ts";
 
@@ -18,13 +19,23 @@ import {
  */
 export async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
   const headers = Object.entries(documentHeaders(site.hashes));
+  const types = Object.entries(namedTypes);
+  const alternates = [...site.files.values()].flatMap(({ address, canonical }) =>
+    canonical ? [[address, quote(canonicalLink(canonical))]] : [],
+  );
+  const nginxTypes = types.map(
+    ([address, type]) => `location ~ ^${address}$ { types { } default_type "${type}"; }`,
+  );
+  const nginxLinks = alternates.map(
+    ([address, link]) => `if ($uri = ${address}) { set $link ${link}; }`,
+  );
+  const caddyTypes = types.map(([address, type]) => `header ${address} Content-Type "${type}"`);
+  const caddyLinks = alternates.map(([address, link]) => `header ${address} Link ${link}`);
   const values = {
     "page cache": cacheControl.page,
     "asset cache": cacheControl.asset,
     "error cache": cacheControl.error,
     transport: strictTransport,
-    speculation: speculationRules.address,
-    "speculation type": speculationRules.type,
     pages: pagesOf(site.files)
       .flatMap(({ address }) => address.slice(1) || [])
       .join("|"),
@@ -34,10 +45,14 @@ export async function hostFiles(site: BuiltSite): Promise<Record<string, string>
   return {
     "nginx.conf": await fill("nginx/release.conf", {
       ...values,
+      "named types": nginxTypes.join("\n    "),
+      "canonical links": nginxLinks.join("\n"),
       "document headers": nginxHeaders.join("\n"),
     }),
     Caddyfile: await fill("caddy/release.caddy", {
       ...values,
+      "named types": caddyTypes.join("\n\t"),
+      "canonical links": caddyLinks.join("\n\t"),
       "document headers": caddyHeaders.join("\n\t\t"),
     }),
     "static/_headers": headersByPath(site),
@@ -80,11 +95,12 @@ function headersByPath(site: BuiltSite): string {
     "Strict-Transport-Security": strictTransport,
     ...documentHeaders(site.hashes),
   };
-  const rules = [...site.files.values()].map(({ address, cache, type }) =>
+  const rules = [...site.files.values()].map(({ address, cache, type, canonical }) =>
     rule(address, {
       "Cache-Control": cache,
       "Content-Type": type,
       "Cross-Origin-Resource-Policy": resourcePolicy(address),
+      ...(canonical && { Link: canonicalLink(canonical) }),
     }),
   );
   const text = `${[rule("/*", always), ...rules].join("\n")}\n`;

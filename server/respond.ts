@@ -4,6 +4,7 @@ import type { BuiltFile, BuiltSite } from "../hosts/built-site.ts";
 import {
   aliases,
   cacheControl,
+  canonicalLink,
   documentHeaders,
   encodings,
   isDocument,
@@ -45,6 +46,7 @@ export function responder(site: BuiltSite): (request: SiteRequest) => SiteRespon
     const etag = encoding === "identity" ? `"${file.hash}"` : `"${file.hash}-${encoding}"`;
     const common = [...onEverything(file.address), ...(isDocument(file.type) ? onDocuments : [])];
     if (Object.keys(file.encoded).length > 0) common.push("Vary", "Accept-Encoding");
+    if (file.canonical) common.push("Link", canonicalLink(file.canonical));
     const content = ["Content-Type", file.type, "Content-Length", String(body.length)];
     if (encoding !== "identity") content.push("Content-Encoding", encoding);
     if (file === site.notFound || file === site.error) {

@@ -58,12 +58,17 @@ test("A feed reader takes every article from the JSON Feed, with the article's o
 
 test("A reader finds the feeds from the articles, and a feed reader from there and the home page", async ({
   page,
+  request,
 }) => {
   const feeds = {
     "/feed.xml": "application/rss+xml",
     "/atom.xml": "application/atom+xml",
     "/feed.json": "application/feed+json",
   };
+  for (const [href, type] of Object.entries(feeds)) {
+    const { "content-type": sent } = (await request.get(href)).headers();
+    expect(sent, href).toBe(`${type}; charset=utf-8`);
+  }
   for (const path of [paths.home, paths.articles]) {
     await page.goto(path);
     for (const [href, type] of Object.entries(feeds))
@@ -121,7 +126,7 @@ test("A crawler finds every screen, and no others, in the sitemap", async ({ req
     expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test("A language model finds every screen in Markdown, with the same headings", async ({
+test("A program finds every screen in Markdown, with the same headings, and the screen from there", async ({
   page,
   request,
 }) => {
@@ -130,15 +135,34 @@ test("A language model finds every screen in Markdown, with the same headings", 
   for (const path of pages) {
     const file = `${path === "/" ? "/index" : path}.md`;
     expect(index).toContain(`](${address}${file})`);
-    const markdown = await (await request.get(file)).text();
-    expect(markdown).not.toMatch(/<[a-z]/);
+    const response = await request.get(file);
+    expect(response.headers().link).toBe(`<${address}${path}>; rel="canonical"`);
+    const markdown = await response.text();
+    expect(markdown).toMatch(/^# /);
+    expect(markdown).not.toMatch(/<[a-z]|!\[|\)\[/);
     expect(markdown).not.toContain(content.site.labels.newTab);
     await page.goto(path);
+    const alternate = page.locator('link[rel="alternate"][type="text/markdown"]');
+    await expect(alternate).toHaveAttribute("href", file);
     const headings = page.locator("main :is(h1, h2, h3):not(nav *)").filter({ visible: true });
     const shown = (await headings.allInnerTexts()).map(asSeen);
     const missing = shown.filter((text) => !words(markdown).includes(words(text)));
     expect(missing, `headings that ${file} lacks`).toEqual([]);
   }
+});
+
+test("A program that reads the courses in Markdown is told what each figure means", async ({
+  request,
+}) => {
+  const markdown = await (await request.get("/courses.md")).text();
+  const { duration, price, format, online } = content.courses.labels;
+  for (const course of courses)
+    for (const [label, value] of [
+      [duration, course.duration],
+      [price, course.price],
+      [format, online],
+    ])
+      expect(markdown).toContain(`${label}: ${value}`);
 });
 
 test("A program reads the articles as JSON, in the shape that its schema says", async ({

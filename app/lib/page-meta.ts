@@ -3,7 +3,7 @@ import type { Graph } from "schema-dts";
 
 import { siteName } from "../content/schemas.ts";
 import type { Site } from "../content/site.ts";
-import { paths, type ScreenId } from "../screens.ts";
+import { markdownPath, paths, type ScreenId } from "../screens.ts";
 
 /** What a page says of itself; without a title, the site's name stands for it. */
 type PageText = { title?: string; description: string };
@@ -26,6 +26,13 @@ export function pageMeta(id: ScreenId, site: Site, page: PageText, data: Graph):
   return [
     ...titleAndDescription(site, page),
     { tagName: "link", rel: "canonical", href: address },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "text/markdown",
+      href: markdownPath(paths[id]),
+      title: "Markdown",
+    },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: siteName(site) },
     { property: "og:title", content: title },

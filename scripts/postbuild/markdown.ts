@@ -3,20 +3,26 @@ import TurndownService from "turndown";
 import { markdownText } from "../../app/lib/markdown-text.ts";
 
 /** What is only for the eye, for the ear, or for finding one's way. */
-const notForReading =
-  "nav, svg, details, [aria-hidden=true], span.sr-only, dt.sr-only, .show-all, .group-heading:not(#all)";
+const notForReading = "nav, svg, details, [aria-hidden=true], span.sr-only, .show-all";
 
 /**
- * Writes a page's Markdown alternate: the same words in the same order, each link of a card once.
+ * Writes a page's Markdown alternate: the same words in the same order from its heading on, each link
+ * of a card once, and the names of pictures in their place.
  *
  * @param html the whole document
  * @param address the site's own address, which links within the site begin with
  */
 export function markdownAlternate(html: string, address: string): string {
-  const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+  const [, main = ""] = /<main\b.*?(<h1\b.*)<\/main>/s.exec(html) ?? [];
   const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-" });
   turndown.escape = markdownText;
   turndown.remove(["script", "style", "button"]);
+  turndown.addRule("picture", {
+    filter: "img",
+    replacement: (_, node) => markdownText((node as HTMLElement).getAttribute("alt") ?? ""),
+  });
+  turndown.addRule("term", { filter: "dt", replacement: (content) => `\n\n${content}: ` });
+  turndown.addRule("description", { filter: "dd", replacement: (content) => `${content}\n\n` });
   turndown.addRule("not for reading", {
     filter: (node) => node.matches(notForReading) || repeatsTitle(node),
     replacement: () => "",

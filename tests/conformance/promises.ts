@@ -1,5 +1,11 @@
 import { type BuiltSite, pagesOf } from "../../hosts/built-site.ts";
-import { aliases, documentHeaders, isDocument, resourcePolicy } from "../../hosts/contract.ts";
+import {
+  aliases,
+  canonicalLink,
+  documentHeaders,
+  isDocument,
+  resourcePolicy,
+} from "../../hosts/contract.ts";
 import { type Address, decoded, header, type RawResponse, request } from "./http.ts";
 
 /** A host under test, and the site that it serves. */
@@ -58,6 +64,7 @@ export const promises: Promised[] = [
           "Cache-Control": file.cache,
           "X-Content-Type-Options": "nosniff",
           "Cross-Origin-Resource-Policy": resourcePolicy(address),
+          Link: file.canonical && canonicalLink(file.canonical),
           ...(isDocument(file.type) && Object.fromEntries(onDocuments)),
         };
         for (const [name, value] of Object.entries(expected)) {
