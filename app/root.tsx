@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData } from "react-router";
 
 import type { Route } from "./+types/root";
+import { GroupSkipLinks } from "./components/article-filter.tsx";
 import { ErrorPage } from "./components/error-page.tsx";
 import { SiteContext } from "./components/site-context.ts";
 import { SiteFooter } from "./components/site-footer.tsx";
@@ -10,6 +11,7 @@ import { content } from "./content/content.server.ts";
 import { pageEntries } from "./content/schemas.ts";
 import { articleGroups, filterStyles } from "./lib/article-groups.ts";
 import { token } from "./lib/tokens.ts";
+import type { loader as articlesLoader } from "./screens/articles/route.tsx";
 import { stylesheet } from "./styles/stylesheet.server.ts";
 
 export function loader() {
@@ -26,6 +28,7 @@ export function loader() {
 /** The document around every page. No page has a script, so the router's own stay out. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  const articles = useRouteLoaderData<typeof articlesLoader>("screens/articles/route");
   return (
     <html lang="en-US">
       <head>
@@ -42,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteContext value={data?.site}>
+          {articles && <GroupSkipLinks {...articles} />}
           {data && <SiteHeader menu={data.menu} />}
           <main id="main" tabIndex={-1}>
             {children}

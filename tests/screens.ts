@@ -37,6 +37,7 @@ export const labels = {
   ...site.labels,
   newsletter: site.links.newsletter.label,
   filter: content.articles.labels.filter,
+  skipToGroup: content.articles.labels.skip,
   showAll: content.articles.labels.showAll,
   readArticle: content.articles.labels.read,
   readReport: content.research.labels.read,

@@ -6,7 +6,8 @@ type Labels = ArticlesContent["labels"];
 /**
  * The ways into the list: links to groups of articles by category and by publisher, then the groups'
  * headings, of which the one that the address names is shown. A link's target takes the focus, so
- * that a reader who hears the page hears what was chosen.
+ * that a reader who hears the page hears what was chosen. The stylesheet shows a group's heading by its
+ * label: without it, nothing could be chosen, and a text browser would print a heading for each group.
  */
 export function ArticleFilter({
   total,
@@ -33,12 +34,31 @@ export function ArticleFilter({
         {labels.allArticles} · {total}
       </h2>
       {[...categories, ...authors].map(({ id, name, count }) => (
-        <h2 key={id} id={id} tabIndex={-1} className="group-heading type-h4">
-          {name} · {count} {articles(count, labels)}
-        </h2>
+        <h2
+          key={id}
+          id={id}
+          tabIndex={-1}
+          hidden
+          aria-label={`${name} · ${count} ${articles(count, labels)}`}
+          className="group-heading type-h4"
+        />
       ))}
     </>
   );
+}
+
+/** For each group a link past the header to its heading, of which the chosen group's is shown. */
+export function GroupSkipLinks({
+  groups: { categories, authors },
+  labels,
+}: {
+  groups: { categories: Group[]; authors: Group[] };
+  labels: Labels;
+}) {
+  return [...categories, ...authors].map(({ id }) => (
+    // biome-ignore lint/a11y/useAnchorContent: the stylesheet shows the label where the group is chosen
+    <a key={id} href={`#${id}`} hidden aria-label={labels.skip} className="skip-link no-print" />
+  ));
 }
 
 function GroupLinks({ title, groups, labels }: { title: string; groups: Group[]; labels: Labels }) {

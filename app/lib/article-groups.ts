@@ -35,9 +35,10 @@ export function filterStyles(groups: Group[]): string {
   // A name in a stylesheet begins with no digit: that is written by its number.
   const name = (id: string) => id.replace(/^\d/, (digit) => `\\3${digit} `);
   const selectors = (part: (id: string) => string) =>
-    groups.map(({ id }) => `main:has(#${name(id)}:target) ${part(id)}`).join();
+    groups.map(({ id }) => `body:has(#${name(id)}:target) ${part(id)}`).join();
   return (
     `${selectors((id) => `.article-card:not(:has([href="#${id}"]))`)}{display:none}` +
-    `${selectors((id) => `.article-filter [href="#${id}"]`)}{background:var(--color-primary-blue);color:var(--color-white);text-decoration:none}`
+    `${selectors((id) => `.article-filter [href="#${id}"]`)}{background:var(--chosen);color:var(--on-chosen);forced-color-adjust:none;text-decoration:none}` +
+    `${selectors((id) => `.skip-link[href="#${id}"]`)}{display:block}`
   );
 }

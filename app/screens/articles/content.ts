@@ -34,6 +34,7 @@ export const schema = z
     page,
     labels: z.strictObject({
       filter: text(40).describe("What screen readers call the filter"),
+      skip: text(40).describe("The link past the header where a group is chosen, for the keyboard"),
       category: text(20),
       author: text(20),
       all: text(20),
