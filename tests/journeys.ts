@@ -1,4 +1,5 @@
 import { deepStrictEqual } from "node:assert";
+import { anchor } from "../app/lib/anchors.ts";
 import { run } from "./browsers/engine.ts";
 import { expectSoon, type Reader } from "./browsers/reader.ts";
 import {
@@ -109,6 +110,31 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     await expectSoon("the next focus", reader.focused, labels.showAll);
   },
 
+  "A reader who chose a category skips to its heading and keeps the choice": async (reader) => {
+    await reader.open(`${paths.articles}#${anchor(category.name)}`, 1100, 800);
+    await run(reader.tab, focusFirstLink);
+    deepStrictEqual(await reader.focused(), labels.skipToGroup);
+    await expectSoon("its link in sight", () => run(reader.tab, focusIsInSight), true);
+    await reader.tab.press("Enter");
+    await expectSoon("the focus", () => run(reader.tab, focusedElement), "h2");
+    await shows(reader, category);
+  },
+
+  "A reader comes back from a card's category to the card": async (reader) => {
+    await reader.open(paths.articles, 1280, 800);
+    await scrollTo(reader, 2453);
+    await run(reader.tab, followCategoryInSight);
+    await expectSoon(
+      "whether all are shown",
+      async () => (await reader.where()) === paths.articles,
+      false,
+    );
+    await expectSoon("the heading", () => run(reader.tab, focusedElement), "h2");
+    await run(reader.tab, () => history.back());
+    await expectSoon("the address", reader.where, paths.articles);
+    await expectSoon("where the page is", () => scrolled(reader), 2453);
+  },
+
   "A reader stops the logos and sets them going again, by mouse, keyboard and finger": async (
     reader,
   ) => {
@@ -116,19 +142,19 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     const switchTo = async (label: string, act: () => Promise<unknown>) => {
       const moving = label === labels.pause;
       await act();
-      await expectSoon("the switch", () => reader.texts("summary *"), [label]);
+      await expectSoon("the switch", () => run(reader.tab, switchLabel), label);
       await expectSoon(`whether they move under "${label}"`, () => logosMove(reader), moving);
     };
-    const button = (text: string) => ({ css: "summary *", text });
+    const button = { css: "summary" };
     await switchTo(labels.pause, () =>
       run(reader.tab, () => document.querySelector("summary")?.scrollIntoView({ block: "center" })),
     );
-    await switchTo(labels.play, () => reader.click(button(labels.pause)));
-    await switchTo(labels.pause, () => reader.click(button(labels.play)));
+    await switchTo(labels.play, () => reader.click(button));
+    await switchTo(labels.pause, () => reader.click(button));
     await switchTo(labels.play, () => reader.tab.press("Enter"));
     await switchTo(labels.pause, () => reader.tab.press(" "));
-    await switchTo(labels.play, () => reader.tap(button(labels.pause)));
-    await switchTo(labels.pause, () => reader.tap(button(labels.play)));
+    await switchTo(labels.play, () => reader.tap(button));
+    await switchTo(labels.pause, () => reader.tap(button));
   },
 
   "A reader starts each page at its top and comes back to where they were": async (reader) => {
@@ -231,6 +257,23 @@ const scrolled = ({ tab }: Reader) => run(tab, () => Math.round(scrollY));
 
 function focusedElement() {
   return document.activeElement?.localName;
+}
+
+/** What the switch of the logos says; the stylesheet writes one of its words. */
+function switchLabel() {
+  const summary = document.querySelector("summary");
+  if (!summary) return undefined;
+  const written = getComputedStyle(summary, "::after").content !== "none";
+  return written ? summary.dataset.play : summary.textContent;
+}
+
+function focusFirstLink() {
+  [...document.links].find((link) => link.checkVisibility())?.focus();
+}
+
+function followCategoryInSight() {
+  const links = document.querySelectorAll<HTMLElement>("main .eyebrow a");
+  [...links].find((link) => link.getBoundingClientRect().top > 200)?.click();
 }
 
 function focusIsInSight() {

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import type { ActionButton } from "../content/fields.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
@@ -10,14 +12,18 @@ export function ActionButtons({ buttons }: { buttons: ActionButton[] }) {
     <div className="action-buttons">
       {buttons.map(({ label, link }, index) => {
         const look = index === 0 ? "action" : "action action-outline";
-        return link ? (
-          <OutboundLink key={label} to={link} className={look}>
-            {label}
-          </OutboundLink>
-        ) : (
-          <button key={label} type="button" className={look}>
-            {label}
-          </button>
+        return (
+          <Fragment key={label}>
+            {link ? (
+              <OutboundLink to={link} className={look}>
+                {label}
+              </OutboundLink>
+            ) : (
+              <button type="button" className={look}>
+                {label}
+              </button>
+            )}{" "}
+          </Fragment>
         );
       })}
     </div>

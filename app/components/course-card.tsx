@@ -40,7 +40,7 @@ export function CourseCard({
       <div className="actions">
         <OutboundLink to={course.link} about={course.title} className="action">
           {labels.enroll}
-        </OutboundLink>
+        </OutboundLink>{" "}
         {withCoursePage && (
           <OutboundLink
             to={course.link}

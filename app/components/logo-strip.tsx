@@ -3,7 +3,8 @@ import type { HomeContent } from "../screens/home/content.ts";
 
 /**
  * The partners' logos, moving by in a loop: the list stands twice, so that its end is its beginning.
- * Screen readers meet the first list only. The switch is a disclosure: open means at rest.
+ * Screen readers meet the first list only. The switch is a disclosure: open means at rest, and what it
+ * would do then is written by the stylesheet, as only one of its words is true at a time.
  */
 export function LogoStrip({
   title,
@@ -19,27 +20,27 @@ export function LogoStrip({
         </h2>
       </div>
       <details className="wrap">
-        <summary>
-          <span className="pause">{pause}</span>
-          <span className="play">{play}</span>
+        <summary data-play={play}>
+          <span>{pause}</span>
         </summary>
       </details>
       <div className="window">
         <div className="track">
-          <ul>
+          <ul className="logos">
             {partners.map((partner) => (
               <li key={partner.name}>
                 <Logo partner={partner} alt={partner.name} />
               </li>
             ))}
           </ul>
-          <ul aria-hidden="true">
+          {/* No list and no empty texts: text browsers print bullets for one, and file names for the other. */}
+          <div aria-hidden="true" className="logos">
             {partners.map((partner) => (
-              <li key={partner.name}>
-                <Logo partner={partner} alt="" />
-              </li>
+              <span key={partner.name}>
+                <Logo partner={partner} alt=" " />
+              </span>
             ))}
-          </ul>
+          </div>
         </div>
       </div>
     </section>

@@ -9,7 +9,7 @@ export function SiteFooter() {
   return (
     <footer className="site-footer dark wrap">
       <div className="split">
-        <Wordmark />
+        <Wordmark />{" "}
         <OutboundLink to={newsletter.link} className="action action-outline no-print">
           {newsletter.label}
         </OutboundLink>

@@ -17,12 +17,12 @@ export function SiteHeader({ menu }: { menu: PageEntry[] }) {
     <>
       <a href="#main" className="skip-link no-print">
         {labels.skip}
-      </a>
+      </a>{" "}
       <header className="site-header no-print wrap">
-        <Wordmark />
+        <Wordmark />{" "}
         <button type="button" popoverTarget="menu" className="menu-button type-label">
           {labels.menu}
-        </button>
+        </button>{" "}
         <nav id="menu" popover="auto" aria-label={labels.navigation} className="menu">
           <button
             type="button"

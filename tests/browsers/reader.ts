@@ -27,7 +27,8 @@ export function readerOf(tab: Tab, address: string): Reader {
   const focused = () =>
     run(tab, () => {
       const element = document.activeElement;
-      return element === document.body ? "" : (element?.textContent ?? "").trim();
+      if (!element || element === document.body) return "";
+      return element.ariaLabel ?? element.textContent.trim();
     });
   return {
     tab,
@@ -93,7 +94,7 @@ async function placeOf(tab: Tab, target: Target): Promise<{ x: number; y: number
 function shownTexts(css: string): string[] {
   return [...document.querySelectorAll(css)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .map(({ textContent }) => textContent?.trim() ?? "");
+    .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent?.trim() ?? "");
 }
 
 /** Runs in the page. */
