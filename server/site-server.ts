@@ -154,11 +154,8 @@ export async function siteServer(folder: string): Promise<SiteServer> {
 }
 
 /** Adds what only a visitor who came by TLS gets; what ends TLS before this server says so. */
-function secured(
-  { headers: { "x-forwarded-proto": scheme } }: SiteRequest,
-  response: SiteResponse,
-) {
-  if (scheme !== "https") return response;
+function secured(request: SiteRequest, response: SiteResponse) {
+  if (request.headers["x-forwarded-proto"] !== "https") return response;
   const headers = [...response.headers, "Strict-Transport-Security", strictTransport];
   return { ...response, headers };
 }
