@@ -13,6 +13,7 @@ import {
   screenChecks,
   takeSnapshots,
 } from "../tests/browsers/snapshots.ts";
+import { textBrowsers, textFaults } from "../tests/browsers/text-browsers.ts";
 import { startWebkit } from "../tests/browsers/webkit.ts";
 import { journeys } from "../tests/journeys.ts";
 import { installPackages } from "./debian-packages.ts";
@@ -51,19 +52,20 @@ const engines: Record<
 
 const heard = "The console is heard: what a script says, and what it dies of";
 const alike = "Every screen has the words and the underlined links that it has in Chromium";
-const checks = [heard, ...Object.keys(screenChecks), alike, ...Object.keys(journeys)];
+const asText =
+  "Lynx and w3m print no empty heading, no empty entry and one word of the logos' switch";
+const checks = [asText, heard, ...Object.keys(screenChecks), alike, ...Object.keys(journeys)];
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in engines));
+const known = [...Object.keys(engines), ...textBrowsers];
+const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No such engine: ${unknown.join(", ")}. There are: ${Object.keys(engines).join(", ")}`,
-  );
+  console.error(`No such engine: ${unknown.join(", ")}. There are: ${known.join(", ")}`);
   process.exit(1);
 }
-const names = Object.keys(engines).filter((name) => wanted.length === 0 || wanted.includes(name));
+const names = known.filter((name) => wanted.length === 0 || wanted.includes(name));
 for (const name of names) {
-  const { programs = [], packages = [] } = engines[name] ?? {};
+  const { programs = [name], packages = [name] } = engines[name] ?? {};
   if (!programs.every((program) => existsSync(`/usr/bin/${program}`))) installPackages(packages);
 }
 
@@ -75,7 +77,7 @@ await site.close();
 const reference = columns.find(({ name }) => name === "chromium")?.snapshots ?? [];
 if (reference.length > 0)
   for (const { outcomes, snapshots } of columns)
-    outcomes.set(alike, listed(differences(snapshots, reference)));
+    if (snapshots.length > 0) outcomes.set(alike, listed(differences(snapshots, reference)));
 print();
 const all = columns.flatMap(({ outcomes }) => [...outcomes.values()]);
 const failed = all.filter((failure) => failure !== undefined).length;
@@ -87,6 +89,11 @@ async function testEngine(name: string): Promise<Column> {
   const { outcomes } = column;
   let engine: Engine | undefined;
   try {
+    if (textBrowsers.includes(name)) {
+      column.version = "as text";
+      outcomes.set(asText, listed(await textFaults(name, address)));
+      return column;
+    }
     engine = await engines[name]?.start();
     if (!engine) return column;
     await testIn(engine, column);
