@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 import { linkIdentity } from "../app/content/links.ts";
 import { readContent } from "../app/content/read-content.ts";
+import { readRetired, retiredPath } from "../app/content/retired.ts";
 import type { Content } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
 import { type Article, schema } from "../app/screens/articles/content.ts";
@@ -15,11 +15,6 @@ export const articlesPath = "content/articles.yaml";
 
 /** The file as the site reads it: the articles with their lists of categories and authors. */
 export type ArticlesFile = Content["articles"];
-
-/** What was taken off the list. Its number is never given to another article. */
-type Retired = { title: string; link: string; retired: string; reason?: string };
-
-const retiredPath = "curation/retired.json";
 
 /** Reads the articles; throws ContentError where any content is not right. */
 export async function readArticles(): Promise<ArticlesFile> {
@@ -115,13 +110,4 @@ async function nameArticle({ id, title }: Article): Promise<string> {
   const { data, positionOf } = parseYaml(articlesPath, await readFile(articlesPath));
   const index = (data as ArticlesFile).articles.findIndex((article) => article.id === id);
   return `article ${id}, "${title}" (${articlesPath}:${positionOf(["articles", index]).line})`;
-}
-
-async function readRetired(): Promise<Record<string, Retired>> {
-  if (!existsSync(retiredPath)) return {};
-  try {
-    return JSON.parse(await readFile(retiredPath, "utf8"));
-  } catch {
-    throw new CliError(`${retiredPath} cannot be read: restore it (git checkout ${retiredPath})`);
-  }
 }

@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test("an editor learns of an id that a retired article had", async () => {
+test("an editor learns of an id that a retired article had, and of a list of them that is spoiled", async () => {
   const root = await copyOfContent();
   const id = content.articles.articles[0]?.id ?? 0;
   await mkdir(join(root, "curation"));
@@ -177,6 +177,10 @@ test("an editor learns of an id that a retired article had", async () => {
     expect.stringMatching(
       /^content\/articles\.yaml:\d+:5 articles\[0\]\.id: must not be the id of a retired article, got the number \d+: give it a new one$/,
     ),
+  ]);
+  await writeFile(join(root, "curation/retired.json"), "<<<<<<< HEAD");
+  expect(await problemsOf(root)).toEqual([
+    "curation/retired.json:1:1 cannot be read: restore it (git checkout curation/retired.json)",
   ]);
 });
 

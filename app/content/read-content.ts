@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { LogoError, readLogo } from "../lib/logos.server.ts";
 import { logoPattern } from "./partners.ts";
 import { ContentError, formatPath, type Problem } from "./problems.ts";
+import { type Retired, readRetired } from "./retired.ts";
 import { type PathProblem, schemaProblems } from "./schema-problems.ts";
 import { type Content, type ContentName, contentSchemas } from "./schemas.ts";
 import { sameText } from "./texts.ts";
@@ -41,9 +42,14 @@ export async function readContent(root: string = process.cwd()): Promise<Content
     content[name] = checked.content;
   }
 
+  const retired = await readRetired(root).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    problems.push(...error.problems);
+    return {};
+  });
   for (const { name, ...problem } of [
     ...equalPages(files),
-    ...retiredIds(files.get("articles")?.data, await retiredArticles(root)),
+    ...retiredIds(files.get("articles")?.data, retired),
     ...(await logoProblems(root, files.get("partners")?.data)),
   ]) {
     const yaml = files.get(name);
@@ -140,14 +146,8 @@ function* equalPages(files: Map<ContentName, YamlFile>) {
   }
 }
 
-/** The articles that `npm run content -- retire` took out, by their ids; none where nothing was. */
-async function retiredArticles(root: string): Promise<Record<string, { link?: string }>> {
-  const file = join(root, "curation", "retired.json");
-  return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
-}
-
 /** A retired article's id, given to another one: old addresses such as `#article-54` would lead to it. */
-function* retiredIds(data: unknown, retired: Record<string, { link?: string }>) {
+function* retiredIds(data: unknown, retired: Record<string, Retired>) {
   type Entry = { id?: unknown; link?: unknown };
   const list = (data as { articles?: Entry[] } | null | undefined)?.articles;
   if (!Array.isArray(list)) return;
