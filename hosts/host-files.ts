@@ -20,17 +20,12 @@ import {
 export async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
   const headers = Object.entries(documentHeaders(site.hashes));
   const types = Object.entries(namedTypes);
-  const alternates = [...site.files.values()].flatMap(({ address, canonical }) =>
-    canonical ? [[address, quote(canonicalLink(canonical))]] : [],
-  );
+  const canonical = site.files.get("/index.md")?.canonical;
+  if (!canonical) throw new Error("the home page's Markdown alternate has no canonical address");
   const nginxTypes = types.map(
     ([address, type]) => `location ~ ^${address}$ { types { } default_type "${type}"; }`,
   );
-  const nginxLinks = alternates.map(
-    ([address, link]) => `if ($uri = ${address}) { set $link ${link}; }`,
-  );
   const caddyTypes = types.map(([address, type]) => `header ${address} Content-Type "${type}"`);
-  const caddyLinks = alternates.map(([address, link]) => `header ${address} Link ${link}`);
   const values = {
     "page cache": cacheControl.page,
     "asset cache": cacheControl.asset,
@@ -46,13 +41,13 @@ export async function hostFiles(site: BuiltSite): Promise<Record<string, string>
     "nginx.conf": await fill("nginx/release.conf", {
       ...values,
       "named types": nginxTypes.join("\n    "),
-      "canonical links": nginxLinks.join("\n"),
+      "canonical link": quoted(canonicalLink(`${canonical}$1`)),
       "document headers": nginxHeaders.join("\n"),
     }),
     Caddyfile: await fill("caddy/release.caddy", {
       ...values,
       "named types": caddyTypes.join("\n\t"),
-      "canonical links": caddyLinks.join("\n\t"),
+      "canonical link": quoted(canonicalLink(`${canonical}{re.alternate.1}`)),
       "document headers": caddyHeaders.join("\n\t\t"),
     }),
     "static/_headers": headersByPath(site),
@@ -76,8 +71,10 @@ async function fill(template: string, values: Record<string, string>): Promise<s
 /** A value in quotes, without what nginx or Caddy would read a variable in. */
 function quote(value: string): string {
   if (/[${}\\\n]/.test(value)) throw new Error(`a header cannot be written: ${value}`);
-  return `"${value.replaceAll('"', '\\"')}"`;
+  return quoted(value);
 }
+
+const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
 
 /**
  * Rules by path. Cloudflare joins a header of two matching rules with a comma and Netlify sends both, so
