@@ -51,7 +51,7 @@ export async function measureBuild({ rounds, progress }: Options): Promise<Secti
       goal("Start of what is built", 1.5, started),
     ],
     body: [
-      `Rounds: ${count}, in a copy of the project with its dependencies installed. Memory is the most that all processes of the build held together; what they share counts for each. The start is \`npm start\` on the built project until its first answer: ${spread(started, 1)} s.`,
+      `Rounds: ${count}, in a copy of the project with its dependencies installed. Memory is the most that all processes of the build held together, without pages of files, which the system takes back. The start is \`npm start\` on the built project until its first answer: ${spread(started, 1)} s.`,
       table(["Build", "Seconds", "Processor, s", "Memory, MB"], rows),
     ].join("\n\n"),
   };

@@ -7,7 +7,7 @@ export type Run = {
   seconds: number;
   /** Processor seconds, user and system, of the program and all that it started and waited for. */
   cpu: number;
-  /** The most memory that all its processes held together; what they share counts for each. */
+  /** The most memory that its processes held together, without pages of files: the system takes those back. */
   megabytes: number;
 };
 
@@ -39,7 +39,7 @@ export async function measureProcess(command: string[], cwd: string): Promise<Ru
 /** The megabytes in memory of a process and its descendants. */
 async function memoryOf(pid: number | string | undefined): Promise<number> {
   const read = (file: string) => readFile(file, "utf8").catch(() => "");
-  const resident = /^VmRSS:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0;
+  const resident = /^RssAnon:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0;
   let megabytes = Number(resident) / 1000;
   for await (const file of glob(`/proc/${pid}/task/*/children`)) {
     for (const child of (await read(file)).match(/\d+/g) ?? []) megabytes += await memoryOf(child);

@@ -36,9 +36,7 @@ test("An editor gets subject, HTML and text of what was added since a day, and s
   });
   const html = await workspace.read(digest.html);
   // What mail programs remove, block or do not know: script, stylesheets, embedded things, pictures, layout.
-  expect(html).not.toMatch(
-    /<script|\son\w+=|javascript:|<style|<link|<(iframe|form|object|embed)/i,
-  );
+  expect(html).not.toMatch(/<script|\son\w+=|<style|<link|<(iframe|form|object|embed)/i);
   expect(html).not.toMatch(/<(img|svg|video|audio)|url\(|display:\s*(flex|grid)|position:/i);
   expect(html).not.toMatch(/href="(?!https:|\*)/);
   expect(html).toContain("Good &amp; short.");

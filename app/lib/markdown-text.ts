@@ -4,7 +4,11 @@ const { escape: escapeMarks } = new TurndownService();
 
 /** Escapes a plain text for Markdown, so that a renderer shows it as it is (CommonMark 0.31). */
 export function markdownText(text: string): string {
-  return escapeMarks(text)
-    .replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, "\\$&")
-    .replace(/^(\d+)\)(?=\s|$)/, "$1\\)");
+  return (
+    escapeMarks(text)
+      // Marked takes even an escaped bracket before a parenthesis for the end of a link.
+      .replaceAll("](", "]\\(")
+      .replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, "\\$&")
+      .replace(/^(\d+)\)(?=\s|$)/, "$1\\)")
+  );
 }

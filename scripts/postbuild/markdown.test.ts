@@ -30,11 +30,11 @@ test.each([
 });
 
 test.each([
-  ["[a](https://evil.example)", "\\[a\\](https://evil.example)"],
-  ["](/", "\\](/"],
+  ["[a](https://evil.example)", "\\[a\\]\\(https://evil.example)"],
+  ["](/", "\\]\\(/"],
   ["<script>", "\\<script>"],
   ["<https://evil.example>", "\\<https://evil.example>"],
-  ["![a](b)", "!\\[a\\](b)"],
+  ["![a](b)", "!\\[a\\]\\(b)"],
   ["&lt;b&gt; R&D", "\\&lt;b\\&gt; R&D"],
 ])("The title %s stays a text in Markdown", async (title, written) => {
   const heading = renderToStaticMarkup(createElement("h2", {}, title));
