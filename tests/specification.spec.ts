@@ -21,7 +21,9 @@ for (const [id, path] of Object.entries(paths) as [keyof typeof paths, string][]
     const parts = await page.locator("main, main li, main p").evaluateAll((elements) =>
       elements.map((element) => {
         const links = Array.from(element.querySelectorAll("a"), ({ href }) => href);
-        return [element.textContent, ...links].join(" ");
+        // The other word of the logos' switch, which the stylesheet writes.
+        const other = element.querySelector<HTMLElement>("[data-play]")?.dataset.play;
+        return [element.textContent, ...links, other].join(" ");
       }),
     );
     const [all = "", ...items] = parts.map(plain);
