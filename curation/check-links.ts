@@ -26,7 +26,9 @@ export type Place = {
 export type LinkResult = Verdict & { address: string; places: Place[]; fixed?: boolean };
 
 export type CheckOptions = VisitLimits &
-  Rules & {
+  Omit<Rules, "acceptTitle"> & {
+    /** Whether the title that an article's page has now is taken for the right one. */
+    acceptTitle(id: number | undefined): boolean;
     /** Writes the new address of every one that moved. */
     fix: boolean;
     /** Called once with the number of addresses; what it returns, after each with its host. */
@@ -55,9 +57,10 @@ export async function checkLinks(options: CheckOptions): Promise<LinkResult[]> {
   refuseOffline([...visits.values()]);
 
   const results = [...links].map(([address, places]): LinkResult => {
-    const title = places.find(({ article }) => article)?.article?.title;
+    const article = places.find((place) => place.article)?.article;
     const memory = memories[address] ?? {};
-    const verdict = judgeLink(address, visits.get(address) as Visit, memory, title, options);
+    const rules = { ...options, acceptTitle: options.acceptTitle(article?.id) };
+    const verdict = judgeLink(address, visits.get(address) as Visit, memory, article?.title, rules);
     return { address, places, ...verdict };
   });
   if (options.fix) for (const result of results) await fix(result);

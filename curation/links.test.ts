@@ -163,9 +163,10 @@ test("A new address is written in its line, wherever it stands, unless another a
     [link(2)]: redirect(link(1)),
     [link(1)]: title(2),
     [link(3)]: "Another name altogether",
+    [link(4)]: "A name that nobody has looked at",
   });
   const before = await workspace.content();
-  const { code, fixed, of } = await links("--fix", "--accept-titles");
+  const { code, fixed, of } = await links("--fix", "--accept-titles", String(articles[3]?.id));
   expect(fixed).toBe(2);
   expect(of(link(2))).toMatchObject({
     state: "moved",
@@ -180,6 +181,7 @@ test("A new address is written in its line, wherever it stands, unless another a
   const state = await readState();
   expect(state[to]).toMatchObject({ alive: "2026-11-20" });
   expect(state[link(3)].title).toBe("Another name altogether");
+  expect(of(link(4))?.state).toBe("title-drift");
 });
 
 test("Without a network nothing is called dead, and nothing is remembered", async () => {

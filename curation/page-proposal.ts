@@ -77,7 +77,7 @@ function proposalFrom(address: string, page: Page, file: ArticlesFile): Proposal
 }
 
 /** By its name, else the one most of whose articles are on this host. */
-function authorOf(address: string, site: string, file: ArticlesFile): string | undefined {
+export function authorOf(address: string, site: string, file: ArticlesFile): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/^the /, "");
   const named = file.authors.find((name) => plain(name) === plain(site));
   if (named) return named;

@@ -11,7 +11,7 @@ import {
   refuseDuplicate,
 } from "../articles.ts";
 import { CliError, day, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
-import { type PageReading, type Proposal, readProposal } from "../page-proposal.ts";
+import { authorOf, type PageReading, type Proposal, readProposal } from "../page-proposal.ts";
 import { askArticle, askToAdd, type Draft, mayAsk, showCard } from "../prompts.ts";
 
 export const command = makeCommand(
@@ -42,9 +42,12 @@ all it asks nothing; without a terminal it never asks and names the flag that is
 
     const say = (line: string) => void (json || console.log(line));
     if (address !== given) say(`Without tracking parameters: ${address}`);
-    const { proposal, hops, note }: PageReading = offline
+    const { hops, note, ...page }: PageReading = offline
       ? { proposal: {}, hops: [] }
       : await readProposal(address, file, timeout * 1000);
+    // Without the page, its host tells whose it is.
+    const author = authorOf(address, "", file);
+    const proposal = { ...(author && { author }), ...page.proposal };
     for (const { status, from, to } of hops) say(`Redirected (${status}): ${from} → ${to}`);
     if (note) say(`${note}: title and date are for you to give.`);
     const { link = address } = proposal;

@@ -20,7 +20,10 @@ Remembers in ${stateFile} when each was last seen alive.`,
   "0 nothing to do, 1 something moved, is gone or looks wrong",
 )
   .option("--fix", "writes the new address of every one that moved")
-  .option("--accept-titles", "takes the titles that pages have now for the right ones")
+  .option(
+    "--accept-titles [ids...]",
+    "takes the titles that pages have now for the right ones; with ids, of these articles alone",
+  )
   .option("--patience <days>", "before a page is called gone", wholeNumber(0), 3)
   .option("--delay <ms>", "between two requests to one host", wholeNumber(0), 1000)
   .option("--timeout <seconds>", "for one address", wholeNumber(1), 20)
@@ -32,7 +35,8 @@ Remembers in ${stateFile} when each was last seen alive.`,
       patience,
       delay,
       timeout: timeout * 1000,
-      acceptTitle: acceptTitles === true,
+      acceptTitle: (id) =>
+        Array.isArray(acceptTitles) ? acceptTitles.includes(String(id)) : acceptTitles === true,
       fix: fix === true,
       onStart(total) {
         bar = showProgress(total);
