@@ -80,7 +80,7 @@ const pages: Pages = {
   [`${site}/inside`]: redirect("https://169.254.169.254/a"),
 };
 const known = /is there already: article 54, "Opinion: .*" \(content\/articles\.yaml:\d+\)/;
-const missing = "Without the page, add needs --title and --author";
+const missing = "Without the page, add needs --title";
 
 test.each<[refused: string, code: number, reason: string | RegExp, words: string[]]>([
   ["one that is there", 1, known, [rage.replace("//", "//www."), ...choices]],
