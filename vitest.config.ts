@@ -3,6 +3,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{app,curation,hosts,scripts,server}/**/*.test.ts"],
-    passWithNoTests: true,
   },
 });

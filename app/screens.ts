@@ -64,7 +64,7 @@ export const paths = Object.fromEntries(screens.map(({ id, path }) => [id, path]
 };
 
 /** Pages without an address of their own, by their ids: a server sends them for what it cannot find or answer. */
-export const errorPaths = { "not-found": "/404", error: "/error" } as const;
+const errorPaths = { "not-found": "/404", error: "/error" } as const;
 
 /** Every page that the build renders. */
 export const pagePaths: string[] = [...Object.values(paths), ...Object.values(errorPaths)];

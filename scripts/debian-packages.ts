@@ -23,7 +23,7 @@ export function debianProgram(name: "nginx" | "caddy" | "wrk"): string {
 }
 
 /** The path of a program. Servers are often in a folder that is not on a user's path. */
-export function findProgram(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

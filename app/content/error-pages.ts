@@ -11,5 +11,3 @@ const errorPage = z.strictObject({
 
 /** What a reader sees when something goes wrong. */
 export const errorPages = z.strictObject({ notFound: errorPage, error: errorPage });
-
-export type ErrorPageText = z.infer<typeof errorPage>;

@@ -165,5 +165,4 @@ export function anchorsOf(
 
 export type Page = z.infer<typeof page>;
 export type Point = z.infer<typeof point>;
-export type Statistic = z.infer<typeof statistic>;
 export type ActionButton = z.infer<typeof buttons>[number];

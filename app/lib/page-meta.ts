@@ -38,7 +38,7 @@ export function pageMeta(id: ScreenId, site: Site, page: PageText, data: Graph):
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${site.address}${cardPath(paths[id])}` },
+    { property: "og:image", content: `${site.address}/cards/${cardName(paths[id])}.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: cardAlt(site, title) },
@@ -71,8 +71,8 @@ function titleAndDescription(site: Site, page: PageText): MetaDescriptor[] {
   ];
 }
 
-/** The address of the picture that stands for a page where a link to it is shown. */
-export const cardPath = (path: string): string => `/cards/${path.slice(1) || "home"}.png`;
+/** The name of the picture that stands for a page where a link to it is shown. */
+export const cardName = (path: string): string => path.slice(1) || "home";
 
 /** What that picture says. */
 const cardAlt = (site: Site, title: string): string =>

@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { readContent } from "../../app/content/read-content.ts";
 import { pageEntries, siteName } from "../../app/content/schemas.ts";
 import { files as renderedFiles } from "../../app/feeds/files.ts";
+import { cardName } from "../../app/lib/page-meta.ts";
 import { markdownPath, pagePaths, paths } from "../../app/screens.ts";
 import { compressBeside } from "./compress.ts";
 import { subsetFonts } from "./fonts.ts";
@@ -39,9 +40,9 @@ export async function postbuild(rendered: string, finished: string): Promise<num
   }
   const site = siteName(content.site);
   await drawSocialCards(
-    pageEntries(content).map(({ path, label, title }) => ({
-      ...{ name: path.slice(1) || "home", label, title, site },
-    })),
+    pageEntries(content).map(({ path, label, title }) => {
+      return { name: cardName(path), label, title, site };
+    }),
     finished,
   );
   await drawIcons(await readFile(join(rendered, "favicon.svg"), "utf8"), finished);

@@ -12,7 +12,7 @@ import { draw, opaquePng, withoutFonts } from "./draw-png.ts";
 export type SocialCard = { name: string; label: string; title: string; site: string };
 
 /** The size of every card, in pixels. */
-export const cardSize = { width: 1200, height: 630 };
+const cardSize = { width: 1200, height: 630 };
 /** No text stands in the margin, as some programs crop the picture. */
 export const cardMargin = 64;
 
