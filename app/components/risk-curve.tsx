@@ -1,4 +1,5 @@
 import { riskCurve } from "../lib/risk-curve.ts";
+import { Strokes } from "./strokes.tsx";
 
 const [width, height] = [760, 480];
 
@@ -14,14 +15,7 @@ export function RiskCurve() {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {riskCurve(width, height).map((stroke) => (
-        <path
-          key={stroke.path}
-          d={stroke.path}
-          strokeWidth={stroke.width}
-          opacity={stroke.opacity}
-        />
-      ))}
+      <Strokes strokes={riskCurve(width, height)} />
     </svg>
   );
 }

@@ -1,7 +1,5 @@
 import { smoothPath } from "./smooth-path.ts";
-
-/** A line of the drawing: an SVG path, drawn in one color; 1 wide and opaque unless it says otherwise. */
-export type Stroke = { path: string; width?: number; opacity?: string };
+import type { Stroke } from "./strokes.ts";
 
 /** The curve, from the lower left to the upper right; x and the result run from 0 to 1. */
 const curve = (x: number) => 0.2 + 0.68 / (1 + Math.exp(-7.5 * (x - 0.52)));
