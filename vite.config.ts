@@ -22,6 +22,17 @@ function reloadOnChange(): Plugin {
   };
 }
 
+/** Leaves the bundle for browsers empty: no page has a script, so nothing of it is published. */
+function emptyClient(): Plugin {
+  return {
+    name: "know-ai:empty-client",
+    apply: "build",
+    enforce: "post",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: (_, id) => (id.startsWith("\0") ? undefined : "export {}"),
+  };
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), reloadOnChange()],
+  plugins: [reactRouter(), emptyClient(), reloadOnChange()],
 });
