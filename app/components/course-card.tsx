@@ -1,26 +1,23 @@
 import type { Course, CoursesContent } from "../screens/courses/content.ts";
+import { CoursePicture } from "./course-picture.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 
-/** One course with its number, price and length; `withCoursePage` adds the link to its own page. */
+/** One course with its picture, price and length; `withCoursePage` adds the link to its own page. */
 export function CourseCard({
   course,
   labels,
-  number,
   anchor,
   withCoursePage = false,
 }: {
   course: Course;
   labels: CoursesContent["labels"];
-  number: number;
   /** Where the card can be linked to: on the courses' own page. */
   anchor?: string;
   withCoursePage?: boolean;
 }) {
   return (
     <li id={anchor} className="card course-card">
-      <p className="number type-figure no-print" aria-hidden="true">
-        {number}
-      </p>
+      <CoursePicture name={course.picture} />
       <h3>{course.title}</h3>
       <p className="description">{course.description}</p>
       <dl>

@@ -1,3 +1,4 @@
+import { randomNumbers } from "./random-numbers.ts";
 import { smoothPath } from "./smooth-path.ts";
 import type { Stroke } from "./strokes.ts";
 
@@ -42,17 +43,8 @@ type Observation = { x: number; y: number };
 function observations(count: number, seed: number): Observation[] {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, () => {
-    const x = random.next().value;
-    const deviation = random.next().value + random.next().value - 1;
+    const x = random();
+    const deviation = random() + random() - 1;
     return { x, y: curve(x) + deviation * spread(x) };
   });
-}
-
-/** A linear congruential generator (Numerical Recipes, ch. 7): the same numbers on every build. */
-function* randomNumbers(seed: number): Generator<number, never> {
-  let state = seed;
-  for (;;) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    yield state / 2 ** 32;
-  }
 }

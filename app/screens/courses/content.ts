@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { anchorsOf, id, link, page, points, text, uniqueList } from "../../content/fields.ts";
 import { sameText } from "../../content/texts.ts";
+import { coursePictures, type PictureName } from "../../lib/course-pictures.ts";
 
 const course = z.strictObject({
   id,
@@ -13,6 +14,10 @@ const course = z.strictObject({
   description: text(220),
   // Courses may share a page.
   link,
+  picture: z
+    .enum(Object.keys(coursePictures) as PictureName[])
+    .optional()
+    .describe("The chart on the card; courses may share one"),
 });
 
 /** The courses, and what their page says. The home page shows the first four. */

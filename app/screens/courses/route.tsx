@@ -30,12 +30,11 @@ export default function Courses({
           {labels.all}
         </h2>
         <ul className="columns card-rows">
-          {courses.map((course, index) => (
+          {courses.map((course) => (
             <CourseCard
               key={course.id}
               course={course}
               labels={labels}
-              number={index + 1}
               anchor={anchor(course.title)}
               withCoursePage
             />

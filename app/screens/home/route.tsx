@@ -69,8 +69,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <Section {...home.courses} id="courses" link={{ to: paths.courses, label: home.courses.all }}>
         <ul className="first-courses columns card-rows">
-          {courses.map((course, index) => (
-            <CourseCard key={course.id} course={course} labels={courseLabels} number={index + 1} />
+          {courses.map((course) => (
+            <CourseCard key={course.id} course={course} labels={courseLabels} />
           ))}
         </ul>
       </Section>
