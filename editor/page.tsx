@@ -1,0 +1,152 @@
+import { type ReactNode, StrictMode, useCallback, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+
+import type { State } from "./api.ts";
+import { AddArticle, EditArticle } from "./page/article-form.tsx";
+import { Articles } from "./page/articles.tsx";
+import { ask, Refused } from "./page/ask.ts";
+import { EditorContext, type Notice, useAddress } from "./page/editor.ts";
+import { Links } from "./page/links.tsx";
+import { Newsletter } from "./page/newsletter.tsx";
+import { Publish } from "./page/publish.tsx";
+import { Screen } from "./page/screen.tsx";
+import { Texts } from "./page/texts.tsx";
+import "./page.css";
+
+/** The editors' page: everything that an editor does in a week. */
+function App() {
+  const [state, update] = useState<State>();
+  const [notice, say] = useState<Notice>();
+  const address = useAddress();
+  const attempt = useCallback(async <Result,>(work: () => Promise<Result>) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      say({ text: error.message, failed: true });
+      return undefined;
+    }
+  }, []);
+  useEffect(() => {
+    const load = () => attempt(async () => update(await ask("state", {})));
+    void load();
+    // Files may have been changed by somebody else while the editor was elsewhere.
+    addEventListener("focus", load);
+    return () => removeEventListener("focus", load);
+  }, [attempt]);
+
+  return (
+    <div className="editor">
+      {state && <Navigation state={state} current={address.join("/")} />}
+      <main id="main">
+        <div className="notice" role="status" data-failed={notice?.failed}>
+          {notice && (
+            <>
+              <p>{notice.text}</p>
+              {notice.action && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    say(undefined);
+                    notice.action?.run();
+                  }}
+                >
+                  {notice.action.label}
+                </button>
+              )}
+              <button type="button" onClick={() => say(undefined)}>
+                Close<span className="sr-only"> this message</span>
+              </button>
+            </>
+          )}
+        </div>
+        {state && (
+          <EditorContext value={{ state, update, say, attempt }}>
+            <Chosen key={address.join("/")} state={state} address={address} />
+          </EditorContext>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Chosen({ state, address }: { state: State; address: string[] }): ReactNode {
+  const [section, id = "", verb] = address;
+  if (section === "links") return <Links />;
+  if (section === "newsletter") return <Newsletter />;
+  if (section === "publish") return <Publish />;
+  const screen = state.screens.find(({ name }) => section === "texts" && name === id);
+  const name = screen?.name ?? "articles";
+  if (state.files[name].data === null) return <Unreadable state={state} name={name} />;
+  if (screen) return <Texts {...screen} />;
+  if (id === "add") return <AddArticle />;
+  if (id) return <EditArticle id={Number(id)} retiring={verb === "retire"} />;
+  return <Articles />;
+}
+
+/** A file that is spoiled is mended by hand. */
+function Unreadable({ state, name }: { state: State; name: string }) {
+  const problems = state.problems.filter((problem) => problem.name === name);
+  return (
+    <Screen title="This file cannot be read" label={`content/${name}.yaml`}>
+      <ul className="alert">
+        {problems.map(({ message }) => (
+          <li key={message}>It {message}</li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}
+
+function Navigation({ state, current }: { state: State; current: string }) {
+  const { brand = "Know", product = "AI" } = (state.files.site.data ?? {}) as Record<
+    string,
+    string
+  >;
+  const { count } = state.changes;
+  const link = (to: string, label: ReactNode) => (
+    <li key={to}>
+      <a href={`#${to}`} aria-current={isIn(current, to) ? "page" : undefined}>
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <nav className="navigation" aria-label="Editor">
+      <p className="wordmark">
+        {brand} <strong>{product}</strong> <span className="type-label">Editor</span>
+      </p>
+      <ul>{link("articles", "Articles")}</ul>
+      <h2 className="type-label">Texts</h2>
+      <ul>{state.screens.map(({ name, label }) => link(`texts/${name}`, label))}</ul>
+      <h2 className="type-label">Every week</h2>
+      <ul>
+        {link("links", "Links")}
+        {link("newsletter", "Newsletter")}
+        {link(
+          "publish",
+          <>
+            Publish{" "}
+            {count > 0 && (
+              <span className="badge">
+                {count}
+                <span className="sr-only"> {count === 1 ? "change" : "changes"} not published</span>
+              </span>
+            )}
+          </>,
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const isIn = (current: string, section: string) => `${current}/`.startsWith(`${section}/`);
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,256 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+
+import type { JsonSchema } from "../api.ts";
+import { useEditor } from "./editor.ts";
+import { type Path, singular, withValue, words } from "./values.ts";
+
+/** What is wrong with the value at a path, as far as it is to be shown. */
+export const ProblemContext = createContext<(path: Path) => string | undefined>(() => undefined);
+
+type Props = {
+  schema: JsonSchema;
+  value: unknown;
+  path: Path;
+  onChange(value: unknown): void;
+};
+
+/** A form for a value of a content file, made from its schema. */
+export function Field(props: Props): ReactNode {
+  switch (props.schema.type) {
+    case "object":
+      return <Group {...props} />;
+    case "array":
+      return <List {...props} />;
+    default:
+      return <Control {...props} />;
+  }
+}
+
+/**
+ * The fields of a group of keys.
+ *
+ * @param keys the ones to be shown; else those of the file in its order, then those that it leaves out
+ */
+export function Fields({ schema, value, path, onChange, keys }: Props & { keys?: string[] }) {
+  const group = (value ?? {}) as Record<string, unknown>;
+  const { properties = {} } = schema;
+  const all = keys ?? [...new Set([...Object.keys(group), ...Object.keys(properties)])];
+  // Numbers are given, not written.
+  const shown = all.filter((key) => key !== "id" && properties[key]);
+  return shown.map((key) => (
+    <Field
+      key={key}
+      schema={properties[key] ?? {}}
+      value={group[key]}
+      path={[...path, key]}
+      onChange={(next) => onChange(withValue(group, [key], next))}
+    />
+  ));
+}
+
+function Group(props: Props) {
+  return (
+    <fieldset className="field-group">
+      <legend>{words(props.path)}</legend>
+      <Note {...props} />
+      <Fields {...props} />
+    </fieldset>
+  );
+}
+
+function List({ schema, value, path, onChange }: Props) {
+  const { say } = useEditor();
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  const { items: one = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  // An item keeps its key when it moves, and with it the focus and whether it is open.
+  const [keys, setKeys] = useState(() => items.map((_, index) => index));
+  const keyOf = (index: number) => keys[index] ?? -1 - index;
+  const change = (next: unknown[], nextKeys: number[]) => {
+    setKeys(nextKeys);
+    onChange(next);
+  };
+  const allKeys = items.map((_, index) => keyOf(index));
+  const name = singular(words(path));
+
+  const add = () => {
+    const ids = items.map((item) => Number((item as { id?: number }).id));
+    const empty = one.properties?.id ? { id: Math.max(0, ...ids) + 1 } : {};
+    const key = Math.max(0, ...allKeys) + 1000;
+    change([...items, one.type === "object" ? empty : ""], [...allKeys, key]);
+    focusField([...path, items.length]);
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= items.length) return;
+    const moved = <Item,>(list: Item[]) =>
+      list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Item);
+    change(moved(items), moved(allKeys));
+    say({ text: `${name} is now number ${to + 1} of ${items.length}. It is not saved yet.` });
+  };
+  const remove = (index: number) => {
+    change(items.toSpliced(index, 1), allKeys.toSpliced(index, 1));
+    const putBack = () => change(items, allKeys);
+    const text = `${words([...path, index])} is taken out. It is not saved yet.`;
+    say({ text, action: { label: "Put it back", run: putBack } });
+    focusField(path);
+  };
+
+  return (
+    <fieldset className="field-list" id={path.join(".")} tabIndex={-1}>
+      <legend>{words(path)}</legend>
+      <Note schema={schema} path={path} />
+      <ol>
+        {items.map((item, index) => {
+          const label = words([...path, index]);
+          const field = {
+            schema: one,
+            value: item,
+            path: [...path, index],
+            onChange: (next: unknown) => onChange(items.with(index, next ?? "")),
+          };
+          return (
+            <li key={keyOf(index)}>
+              {one.type === "object" ? (
+                <details open={keyOf(index) >= 1000}>
+                  <summary>
+                    <span>{label}</span> {titleOf(item)}
+                  </summary>
+                  <Fields {...field} />
+                </details>
+              ) : (
+                <Field {...field} />
+              )}
+              <p className="tools">
+                <Tool
+                  label={label}
+                  verb="Up"
+                  idle={index === 0}
+                  run={() => move(index, index - 1)}
+                />
+                <Tool
+                  label={label}
+                  verb="Down"
+                  idle={index === items.length - 1}
+                  run={() => move(index, index + 1)}
+                />
+                {items.length > minItems && (
+                  <Tool label={label} verb="Remove" run={() => remove(index)} />
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      {items.length < maxItems && (
+        <button type="button" className="action action-outline" onClick={add}>
+          Add {/^[aeiou]/i.test(name) ? "an" : "a"} {name.toLowerCase()}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A button of a list's entry. One that can do nothing stays where it is, as it may have the focus. */
+function Tool(props: { label: string; verb: string; idle?: boolean; run(): void }) {
+  const { label, verb, idle = false, run } = props;
+  return (
+    <button type="button" aria-disabled={idle} onClick={run}>
+      {verb}
+      <span className="sr-only">: {label}</span>
+    </button>
+  );
+}
+
+function titleOf(item: unknown): string {
+  const { title, label, name } = (item ?? {}) as Record<string, unknown>;
+  return String(title ?? label ?? name ?? "");
+}
+
+function Control({ schema, value, path, onChange }: Props) {
+  const id = path.join(".");
+  const { type, maxLength = 0 } = schema;
+  const text = value === undefined || value === null ? "" : String(value);
+  const long = maxLength > 60;
+  const shared = {
+    id,
+    value: text,
+    "aria-describedby": `${id}.note`,
+    "aria-invalid": useContext(ProblemContext)(path) !== undefined,
+    // Content has texts of one line; what is empty is left out.
+    onChange: ({ target }: { target: { value: string } }) => {
+      const line = target.value.replaceAll(/\s*\n\s*/g, " ");
+      const isNumber = type === "integer" && /^\d+$/.test(line);
+      onChange(line === "" ? undefined : isNumber ? Number(line) : line);
+    },
+  };
+  if (type === "boolean") {
+    return (
+      <div className="field">
+        <label className="check">
+          <input
+            {...shared}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          {words(path)}
+        </label>
+        <Note schema={schema} path={path} />
+      </div>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words(path)}</label>
+      {long && (
+        <span className={text.length > maxLength ? "count over" : "count"}>
+          {text.length} of {maxLength}
+        </span>
+      )}
+      {schema.enum ? (
+        <select {...shared}>
+          {!schema.enum.includes(text) && <option value={text}>{text || "Choose one"}</option>}
+          {schema.enum.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : long ? (
+        <textarea {...shared} rows={Math.ceil(maxLength / 80)} />
+      ) : (
+        <input {...shared} type="text" spellCheck={path.at(-1) !== "link"} />
+      )}
+      <Note schema={schema} path={path} />
+    </div>
+  );
+}
+
+/** Below a field: what is wrong with it, or else what it is for. Its line is there without either. */
+function Note({ schema, path }: Pick<Props, "schema" | "path">) {
+  const problem = useContext(ProblemContext)(path);
+  return (
+    <p id={`${path.join(".")}.note`} className={problem ? "note problem" : "note"}>
+      {problem ? `${words(path)} ${problem}` : schema.description}
+    </p>
+  );
+}
+
+/** Brings an editor to a field, or to the nearest one around what has none. */
+export function focusField(path: Path): void {
+  // What was added a moment ago is on the page a moment later.
+  requestAnimationFrame(() => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const id = CSS.escape(path.slice(0, length).join("."));
+      const field = document.querySelector<HTMLElement>(
+        `#${id}, [id^="${id}."]:is(input, textarea)`,
+      );
+      if (!field) continue;
+      for (
+        let at = field.closest("details");
+        at;
+        at = at.parentElement?.closest("details") ?? null
+      ) {
+        at.open = true;
+      }
+      return field.focus();
+    }
+  });
+}
