@@ -8,7 +8,6 @@ import { parseYaml } from "../app/content/yaml-file.ts";
 import { type Article, schema } from "../app/screens/articles/content.ts";
 import { changeContent } from "./change-content.ts";
 import { CliError } from "./command.ts";
-import { insertEntry, removeEntry } from "./edit-yaml.ts";
 import { writeFileAtomic } from "./write-file.ts";
 
 export const articlesPath = "content/articles.yaml";
@@ -29,10 +28,10 @@ export async function readArticles(): Promise<ArticlesFile> {
  */
 export async function addArticle(draft: Omit<Article, "id">): Promise<Article> {
   let added: Article | undefined;
-  await changeContent("articles", async (text, { articles }) => {
-    await refuseDuplicate(articles, draft.link);
-    added = { id: await nextId(articles), ...draft };
-    return insertEntry(articlesPath, text, "articles", added);
+  await changeContent("articles", async (file) => {
+    await refuseDuplicate(file, draft.link);
+    added = { id: await nextId(file), ...draft };
+    return { ...file, articles: [added, ...file.articles] };
   });
   return added as Article;
 }
@@ -47,17 +46,16 @@ export async function addArticle(draft: Omit<Article, "id">): Promise<Article> {
  */
 export async function retireArticle(wanted: string, day: string, reason?: string) {
   let retired: Article | undefined;
-  await changeContent("articles", async (text, content) => {
-    retired = content.articles.articles.find(
+  await changeContent("articles", async (file) => {
+    retired = file.articles.find(
       ({ id, link }) => String(id) === wanted || linkIdentity(link) === linkIdentity(wanted),
     );
     if (!retired) throw new CliError(`No article is "${wanted}": see the id in ${articlesPath}`);
     const { id, title, link } = retired;
-    const after = removeEntry(articlesPath, text, "articles", id);
     const all = { ...(await readRetired()), [id]: { title, link, retired: day, reason } };
     // First: where it ends here, a number is reserved for nothing, rather than given twice.
     await writeFileAtomic(retiredPath, `${JSON.stringify(all, null, 2)}\n`);
-    return after;
+    return { ...file, articles: file.articles.filter((article) => article !== retired) };
   });
   return retired as Article;
 }

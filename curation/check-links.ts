@@ -6,8 +6,7 @@ import { contentFile, readContent } from "../app/content/read-content.ts";
 import type { Content, ContentName } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
 import { changeContent } from "./change-content.ts";
-import { CliError } from "./command.ts";
-import { replaceValues } from "./edit-yaml.ts";
+import { CliError, today } from "./command.ts";
 import { judgeLink, type Memory, type Rules, type Verdict } from "./judge-link.ts";
 import { type Visit, type VisitLimits, visitLinks } from "./visit-link.ts";
 import { withLock, writeFileAtomic } from "./write-file.ts";
@@ -64,7 +63,13 @@ export async function checkLinks(options: CheckOptions): Promise<LinkResult[]> {
     return { address, places, ...verdict };
   });
   if (options.fix) for (const result of results) await fix(result);
-  await writeMemories(results);
+  await writeMemories(
+    Object.fromEntries(
+      results.map(({ address, proposal, fixed, memory }): [string, Memory] => {
+        return [fixed && proposal ? proposal : address, memory];
+      }),
+    ),
+  );
   return results;
 }
 
@@ -109,20 +114,40 @@ function refuseOffline(visits: Visit[]): void {
   );
 }
 
-/** One file at a time, each checked as the build does; an address that cannot be written is reported. */
+/** An address that cannot be written is reported. */
 async function fix(result: LinkResult): Promise<void> {
-  const { address, proposal, places } = result;
-  if (!proposal) return;
+  if (!result.proposal) return;
   try {
-    for (const [name, own] of Map.groupBy(places, (place) => place.name)) {
-      const changes = own.map(({ path }) => ({ path, from: address, to: proposal }));
-      await changeContent(name, (text) => replaceValues(contentFile(name), text, changes));
-    }
+    await writeNewAddress(result);
     result.fixed = true;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     result.reason += `, not written: ${error.message.split("\n").at(-1)}`;
   }
+}
+
+/**
+ * Writes the new address of one that moved, one file at a time, each checked as the build does.
+ *
+ * @throws CliError where a file could not be published with it, or does not have the old one any more
+ */
+export async function writeNewAddress({ address, proposal, places }: LinkResult): Promise<void> {
+  for (const name of new Set(places.map((place) => place.name))) {
+    await changeContent(name, (data) => {
+      const before = JSON.stringify(data);
+      const replace = (_: string, value: unknown) => (value === address ? proposal : value);
+      const after = JSON.stringify(data, replace);
+      if (after !== before) return JSON.parse(after);
+      throw new CliError(`${contentFile(name)} does not have ${address} any more`);
+    });
+  }
+}
+
+/** Takes the title that a page has now for the right one, from the next check on. */
+export async function acceptTitle({ address, memory, foundTitle }: LinkResult): Promise<Memory> {
+  const accepted = { alive: today(), title: foundTitle ?? memory.title ?? "" };
+  await writeMemories({ ...(await readMemories()), [address]: accepted });
+  return accepted;
 }
 
 async function readMemories(): Promise<Record<string, Memory>> {
@@ -139,13 +164,10 @@ async function readMemories(): Promise<Record<string, Memory>> {
   }
 }
 
-async function writeMemories(results: LinkResult[]): Promise<void> {
-  const memories = results
-    .filter(({ memory }) => Object.keys(memory).length > 0)
-    .map(({ address, proposal, fixed, memory }): [string, Memory] => {
-      return [fixed && proposal ? proposal : address, memory];
-    })
+async function writeMemories(memories: Record<string, Memory>): Promise<void> {
+  const kept = Object.entries(memories)
+    .filter(([, memory]) => Object.keys(memory).length > 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = `${JSON.stringify(Object.fromEntries(memories), null, 2)}\n`;
+  const text = `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
   await withLock(() => writeFileAtomic(stateFile, text));
 }

@@ -22,6 +22,8 @@ export type Verdict = {
   reason: string;
   /** The new address of one that moved. */
   proposal?: string;
+  /** What the page calls itself now, where that is the question. */
+  foundTitle?: string;
   /** What to remember of this check. */
   memory: Memory;
 };
@@ -75,11 +77,12 @@ export function judgeLink(
     return unseen("unsure", "leads to a page to log in, to subscribe or to prove oneself human");
   }
   const soft = !acceptTitle && softReason(address, visit, fits);
-  if (soft) return unseen("soft-404", soft);
+  if (soft) return { ...unseen("soft-404", soft), foundTitle: visit.title };
 
   if (!fits && !acceptTitle) {
     const reason = `is now called "${visit.title}", was "${wanted}"`;
-    return { state: "title-drift", reason, memory: { ...memory, alive: today, title: wanted } };
+    const kept = { ...memory, alive: today, title: wanted };
+    return { state: "title-drift", reason, foundTitle: visit.title, memory: kept };
   }
   const title = fits && memory.title ? memory.title : visit.title;
   const alive: Memory = { alive: today, ...(title && { title }) };

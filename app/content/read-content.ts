@@ -16,10 +16,14 @@ import { parseYaml, type YamlFile } from "./yaml-file.ts";
  * Reads and checks every file in `content/`.
  *
  * @param root the folder that holds `content/` and `public/`
+ * @param drafts texts that are read in the place of files
  * @returns the content by file name
  * @throws ContentError with every problem in every file, in the order of the files and lines
  */
-export async function readContent(root: string = process.cwd()): Promise<Content> {
+export async function readContent(
+  root: string = process.cwd(),
+  drafts: Partial<Record<ContentName, string>> = {},
+): Promise<Content> {
   const folder = join(root, "content");
   const schemas = Object.entries(await contentSchemas()) as [ContentName, z.ZodType][];
   const problems = await unknownFiles(
@@ -31,7 +35,8 @@ export async function readContent(root: string = process.cwd()): Promise<Content
 
   for (const [name, schema] of schemas) {
     const file = contentFile(name);
-    const bytes = await readBytes(join(root, file));
+    const draft = drafts[name];
+    const bytes = draft === undefined ? await readBytes(join(root, file)) : Buffer.from(draft);
     if (typeof bytes === "string") {
       problems.push({ file, position: { line: 1, column: 1 }, path: [], message: bytes });
       continue;
