@@ -34,5 +34,7 @@ function emptyClient(): Plugin {
 }
 
 export default defineConfig({
+  // One module, which scripts/build.ts keeps for builds in which no code has changed.
+  environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } } },
   plugins: [reactRouter(), emptyClient(), reloadOnChange()],
 });

@@ -1,21 +1,25 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { ContentError, formatProblem } from "../app/content/problems.ts";
-import { contentFile, readContent } from "../app/content/read-content.ts";
-import { parseYaml } from "../app/content/yaml-file.ts";
+
+import { ContentError } from "../app/content/problems.ts";
 import { publish, restore } from "../hosts/publish.ts";
+import { hashPlaces, readInputs } from "./build-inputs.ts";
 import { lockBuild } from "./build-lock.ts";
-import { postbuild } from "./postbuild/postbuild.ts";
-import { ProgramError, runWatched } from "./run-watched.ts";
-import { writeHosts } from "./write-hosts.ts";
+import { ProgramError } from "./run-watched.ts";
 
 /**
  * Builds the site: checks the content, renders every page, runs the postbuild, and only then puts the
- * files in the place of the last good build. With `--production`, it refuses to build a site whose
- * address is not its own yet.
+ * files in the place of the last good build. Where nothing has changed since, that one stays. With
+ * `--production`, it refuses to build a site whose address is not its own yet.
  */
 
+// React and the router have checks of their own for development, and are imported below.
+process.env.NODE_ENV = "production";
+
 const work = `build/work-${process.pid}`;
+const published = ["build/client", "build/hosts"];
+/** What the last build was made from, what it made, and what was said of it. */
+const record = "build/record.json";
 
 /** How Node, and the bundler in its own words, tell that nothing can be written. */
 const diskFailures = [
@@ -43,44 +47,52 @@ try {
 }
 
 async function build(production: boolean) {
-  for (const published of ["build/client", "build/hosts"]) restore(published);
+  for (const directory of [...published, "build/cache"]) restore(directory);
   await removeLeftovers();
-  const { site } = await readContent();
-  const note = await standInNote(site.address);
-  if (note && production) throw new ProgramError(`Nothing was built: ${note}`);
-  await render(`${work}/router`);
-  const files = await postbuild(`${work}/router/client`, `${work}/client`);
-  await writeHosts(`${work}/client`, `${work}/hosts`);
-  await publish(`${work}/client`, "build/client");
-  await publish(`${work}/hosts`, "build/hosts");
-  console.log(`Built ${files} files into build/client`);
+  const inputs = readInputs();
+  const last = await lastBuild();
+  if (last?.inputs === inputs.all && last.outputs === hashPlaces(published)) {
+    refuse(production && last.note);
+    return report("Nothing has changed since build/client was built", last.note);
+  }
+  // Imported only here: it takes longer than to find that there is nothing to build.
+  const { buildSite, readSource } = await import("./build-site.ts");
+  const { content, note } = await readSource();
+  refuse(production && note);
+  const files = await buildSite(work, content, inputs);
+  // What was changed meanwhile may be in one file and not in the next: nothing is concluded from it.
+  const settled = readInputs().all === inputs.all;
+  if (settled) await publish(`${work}/cache`, "build/cache");
+  for (const directory of published) await publish(directory.replace("build", work), directory);
+  const outputs = settled ? hashPlaces(published) : "";
+  // Without the record, the next build is made as if all had changed.
+  await writeFile(record, JSON.stringify({ inputs: inputs.all, outputs, note })).catch(() => {});
+  report(`Built ${files} files into build/client`, note);
+}
+
+function refuse(note: string | false | undefined) {
+  if (note) throw new ProgramError(`Nothing was built: ${note}`);
+}
+
+function report(done: string, note: string | undefined) {
+  console.log(done);
   if (note) console.log(`Not for publication yet: ${note}`);
 }
 
-/** What to do about an address under a name that is reserved for examples (RFC 2606). */
-async function standInNote(address: string): Promise<string | undefined> {
-  if (!/(^|\.)example(\.(com|net|org))?$/.test(new URL(address).hostname)) return undefined;
-  const file = contentFile("site");
-  const path = ["address"];
-  const position = parseYaml(file, await readFile(file)).positionOf(path);
-  const message = `${address} only stands in for the site's own address: write that there, as feeds, sitemap and shared links name it`;
-  return formatProblem({ file, position, path, message });
+async function lastBuild(): Promise<
+  { inputs: string; outputs: string; note?: string } | undefined
+> {
+  try {
+    return JSON.parse(await readFile(record, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes the work directories of builds that were killed. */
 async function removeLeftovers() {
   const names = (await readdir("build")).filter((name) => name.startsWith("work-"));
   await Promise.all(names.map((name) => rm(`build/${name}`, { recursive: true, force: true })));
-}
-
-/**
- * Renders every page with React Router; what it prints is shown only where it fails. The bundler
- * sometimes hangs (github.com/rolldown/rolldown/issues/10664): it is started a second time then.
- */
-async function render(directory: string) {
-  const parameters = ["node_modules/@react-router/dev/bin.cjs", "build"];
-  const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: directory };
-  await runWatched(parameters, { silence: 45_000, times: 2, env });
 }
 
 function buildFailure(error: unknown): string {

@@ -24,6 +24,7 @@ import { measureProcess } from "../bench/measure-process.ts";
 import { makeDigest } from "../curation/digest.ts";
 import { digestHtml } from "../curation/digest-email.ts";
 import { publish } from "../hosts/publish.ts";
+import { hashPlaces } from "../scripts/build-inputs.ts";
 import { siteServer } from "../server/site-server.ts";
 import { hostileContent } from "./hostile-content.ts";
 import { content, paths, screens } from "./screens.ts";
@@ -78,6 +79,37 @@ test("An owner is told that the site's address is not set, and publishes nothing
   expect(published).toEqual({ code: 0, output: expect.stringMatching(/^Built .+\n$/) });
   const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
   expect(scripts.release).toContain("build.ts --production + sh scripts/release.sh");
+});
+
+test("A build that keeps what has not changed makes the same files as one from clean", async () => {
+  await cp("build/cache", join(folder, "build/cache"), { recursive: true });
+  const build = async () => (await run(process.execPath, "scripts/build.ts")).output.split(" ")[0];
+  await change("content/courses.yaml", "title: AI", "title: Our AI");
+  expect(await build()).toBe("Built");
+  const kept = await filesIn("build/client");
+  expect(await build()).toBe("Nothing");
+  await rm(join(folder, "build/cache"), { recursive: true });
+  await writeFile(join(folder, "build/client/llms.txt"), "changed by hand");
+  expect(await build()).toBe("Built");
+  expect(await filesIn("build/client")).toEqual(kept);
+
+  const inputs = async () => {
+    const script =
+      'console.log(JSON.stringify((await import("./scripts/build-inputs.ts")).readInputs()))';
+    const { output } = await run(process.execPath, "--input-type=module", "--eval", script);
+    return JSON.parse(output) as Record<string, string>;
+  };
+  let before = await inputs();
+  for (const [file, from, changed] of [
+    ["public/speculation-rules.json", "{", ["all"]],
+    ["app/styles/tokens.css", ":", ["code", "all"]],
+    ["package-lock.json", "{", ["tools", "code", "all"]],
+  ] as const) {
+    await change(file, from, `${from} `);
+    const after = await inputs();
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(changed);
+    before = after;
+  }
 });
 
 test("A reader sees every text as it was written, whatever signs are in it, and wherever", async ({
@@ -256,6 +288,23 @@ async function edit(name: string, ...changes: [path: (string | number)[], value:
   const document = parseDocument(await readFile(file, "utf8"));
   for (const [path, value] of changes) document.setIn(path, value);
   await writeFile(file, String(document));
+}
+
+/** Replaces the first of a text in a file of the copy. */
+async function change(name: string, from: string, to: string) {
+  const file = join(folder, name);
+  const text = await readFile(file, "utf8");
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** A hash of each file in a directory of the copy, by name. */
+async function filesIn(directory: string) {
+  const entries = await readdir(join(folder, directory), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(files.toSorted().map((file) => [file, hashPlaces([file])]));
 }
 
 /** Runs a program in the copy, and gives its exit code and all that it prints. */

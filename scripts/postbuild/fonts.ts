@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import subsetFont from "subset-font";
 
+import type { SubsetOptions } from "subset-font";
+import type { Cached } from "../build-cache.ts";
 import { style } from "./stylesheet.ts";
 
 /** The face of running text: print adds the addresses of links in it. */
@@ -18,7 +19,11 @@ const runningText = "open-sans-latin-400-normal";
  * @returns the stylesheet with the new addresses
  * @throws where the pages have no stylesheet, or it names no font
  */
-export async function subsetFonts(pages: string[], finished: string): Promise<string> {
+export async function subsetFonts(
+  pages: string[],
+  finished: string,
+  cached: Cached,
+): Promise<string> {
   let stylesheet = pages[0]?.match(style)?.[0] ?? "";
   const files = new Set(stylesheet.match(/\/node_modules\/[^"')]+\.woff2/g));
   if (files.size === 0) throw new Error("the pages were rendered without a stylesheet with fonts");
@@ -32,13 +37,18 @@ export async function subsetFonts(pages: string[], finished: string): Promise<st
   for (const file of files) {
     const face = basename(file, ".woff2");
     const running = face === runningText;
-    const font = await subsetFont(await readFile(`.${file}`), running ? text + addresses : text, {
+    const characters = [...new Set(running ? text + addresses : text)].toSorted().join("");
+    const options: SubsetOptions = {
       targetFormat: "woff2",
       // Small capitals and old-style figures are not used; marks are for names in other languages.
       keepFeatures: ["kern", "liga", "ccmp", "mark", "mkmk"],
       noLayoutClosure: true,
       // Hints sharpen small text on old Windows screens: running text keeps them, at 4 kB.
       noHinting: !running,
+    };
+    const font = await cached([file, characters, JSON.stringify(options)], async () => {
+      const { default: subsetFont } = await import("subset-font");
+      return subsetFont(await readFile(`.${file}`), characters, options);
     });
     const hash = createHash("sha256").update(font).digest("base64url").slice(0, 8);
     const name = `/assets/${face.replace(/-latin|-normal/g, "")}.${hash}.woff2`;

@@ -15,21 +15,16 @@ const logo = /src="(\/logos\/[^"]+\.svg)"/g;
  * has the pages ask for their part of it: one request in the place of nineteen. Any other logo (a
  * PNG, an SVG with gradients or its own styles) stays a file of its own.
  *
- * @param rendered the directory in which the logos are found
  * @param finished the directory to which the sprite is written, under `/assets`
  * @returns the pages with the new addresses
  */
-export async function makeLogoSprite(
-  pages: string[],
-  rendered: string,
-  finished: string,
-): Promise<string[]> {
+export async function makeLogoSprite(pages: string[], finished: string): Promise<string[]> {
   const fragments = new Map<string, string>();
   let drawings = "";
   let top = 0;
   for (const [, address = ""] of pages.join("").matchAll(logo)) {
     if (fragments.has(address)) continue;
-    const { width, height, svg } = await readLogo(rendered, address.slice(1));
+    const { width, height, svg } = await readLogo("public", address.slice(1));
     if (!svg || notPlain.test(svg.content)) continue;
     if ([...svg.attributes.keys()].some((name) => !knownAttributes.includes(name))) continue;
     const id = address.slice("/logos/".length, -".svg".length);

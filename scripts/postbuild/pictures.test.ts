@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PNG } from "pngjs";
@@ -9,7 +9,7 @@ import { favicon } from "../../app/feeds/favicon.ts";
 import { token } from "../../app/lib/tokens.ts";
 import { drawIcons } from "./icons.ts";
 import { colorAt, contrast, hexOf, pixelAt } from "./pixels.ts";
-import { cardMargin, drawing, drawSocialCards, labelWidth } from "./social-cards.ts";
+import { cardMargin, drawing, drawSocialCard, labelWidth } from "./social-cards.ts";
 
 /** As wide as the content may be: 60 and 40 of the widest letter. */
 const widest = { name: "widest", label: "W".repeat(40), title: "W".repeat(60), site: "Know AI" };
@@ -26,7 +26,9 @@ const read = async (name: string) => PNG.sync.read(await readFile(join(folder, n
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "know-ai-pictures-"));
   await drawIcons(favicon(), folder);
-  await drawSocialCards(cards, folder);
+  for (const card of cards) {
+    await writeFile(join(folder, `${card.name}.png`), await drawSocialCard(card));
+  }
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -67,9 +69,8 @@ test("A system that clips the maskable icon to a circle clips nothing of its dra
 test.each(cards)(
   "The text of the card $name keeps to its place, and can be read",
   async ({ name }) => {
-    const file = `cards/${name}.png`;
-    const png = await read(file);
-    const plain = await read("cards/short.png");
+    const png = await read(`${name}.png`);
+    const plain = await read("short.png");
     expect([png.width, png.height]).toEqual([1200, 630]);
     const outside: string[] = [];
     for (let y = 0; y < png.height; y++) {
@@ -97,7 +98,7 @@ test("Every character that may stand on a card has its outlines in both typeface
   expect(drawable.length).toBeGreaterThan(500);
   for (let start = 0; start < drawable.length; start += 40) {
     const text = drawable.slice(start, start + 40).join("");
-    await drawSocialCards([{ name: "all", label: text, title: text, site: text }], folder);
+    await drawSocialCard({ label: text, title: text, site: text });
   }
 }, 60_000);
 

@@ -1,55 +1,55 @@
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-import { readContent } from "../../app/content/read-content.ts";
-import { pageEntries, siteName } from "../../app/content/schemas.ts";
-import { files as renderedFiles } from "../../app/feeds/files.ts";
-import { cardName } from "../../app/lib/page-meta.ts";
+import type { Content } from "../../app/content/schemas.ts";
 import { markdownPath, pagePaths, paths } from "../../app/screens.ts";
+import type { Cached } from "../build-cache.ts";
 import { compressBeside } from "./compress.ts";
 import { subsetFonts } from "./fonts.ts";
-import { drawIcons } from "./icons.ts";
 import { makeLogoSprite } from "./logo-sprite.ts";
 import { markdownAlternate } from "./markdown.ts";
-import { drawSocialCards } from "./social-cards.ts";
 import { pruneStylesheet, style } from "./stylesheet.ts";
 
 /**
  * Makes the site's files from what React Router rendered: pages under the names that every static
- * host understands, each with the part of the stylesheet that it needs, subset fonts, the assets that
- * a page asks for and no others, and compressed copies beside.
+ * host understands, each with the part of the stylesheet that it needs, subset fonts, the files of
+ * `public/` that a page asks for and no others, and compressed copies beside.
  *
- * @param rendered the router's client directory
- * @param finished the directory to write, which must not exist
- * @returns how many files were written, compressed copies apart
+ * @param rendered pages and files for programs, by address
+ * @param finished the directory to write, in which the pictures are
+ * @param tools a hash of the installed packages
+ * @returns how many files it has, compressed copies apart
  */
-export async function postbuild(rendered: string, finished: string): Promise<number> {
-  const original = await Promise.all(
-    pagePaths.map((path) => readFile(join(rendered, path, "index.html"), "utf8")),
+export async function postbuild(
+  rendered: Map<string, string>,
+  finished: string,
+  { content, tools, cached }: { content: Content; tools: string; cached: Cached },
+): Promise<number> {
+  const original = pagePaths.map((path) => rendered.get(path) ?? "");
+  const stylesheet = await subsetFonts(original, finished, (inputs, make) =>
+    cached([tools, ...inputs], make),
   );
-  const stylesheet = await subsetFonts(original, finished);
-  const pages = placeStylesheets(await makeLogoSprite(original, rendered, finished), stylesheet);
-  const htmlOf = (path: string) => pages[pagePaths.indexOf(path)] ?? "";
-  for (const path of pagePaths) {
-    await writeFile(join(finished, `${path.slice(1) || "index"}.html`), htmlOf(path));
+  const pages = placeStylesheets(await makeLogoSprite(original, finished), stylesheet);
+  const texts = new Map(rendered);
+  for (const [index, path] of pagePaths.entries()) {
+    texts.delete(path);
+    texts.set(`${path === "/" ? "/index" : path}.html`, pages[index] ?? "");
   }
-  const content = await readContent();
   for (const path of Object.values(paths)) {
-    const markdown = markdownAlternate(htmlOf(path), content.site.address);
-    await writeFile(join(finished, markdownPath(path)), markdown);
+    const html = pages[pagePaths.indexOf(path)] ?? "";
+    texts.set(markdownPath(path), markdownAlternate(html, content.site.address));
   }
-  const site = siteName(content.site);
-  await drawSocialCards(
-    pageEntries(content).map(({ path, label, title }) => {
-      return { name: cardName(path), label, title, site };
-    }),
-    finished,
-  );
-  await drawIcons(await readFile(join(rendered, "favicon.svg"), "utf8"), finished);
-  await copyAssets(pages.join(), rendered, finished);
+  for (const [path, text] of texts) {
+    await mkdir(dirname(join(finished, path)), { recursive: true });
+    await writeFile(join(finished, path), text);
+  }
+  await copyPublic(pages.join(), finished);
   const entries = await readdir(finished, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  await compressBeside(files.map(({ parentPath, name }) => join(parentPath, name)));
+  await compressBeside(
+    files.map(({ parentPath, name }) => join(parentPath, name)),
+    cached,
+  );
   return files.length;
 }
 
@@ -65,18 +65,14 @@ function placeStylesheets(pages: string[], stylesheet: string): string[] {
   return pages.map((html, index) => html.replace(style, () => (index === articles ? own : common)));
 }
 
-/**
- * Copies what a page asks for and is not there yet, and what programs ask for by name. The router's
- * own scripts and data are for pages that hydrate, and none of these does.
- */
-async function copyAssets(html: string, rendered: string, finished: string) {
-  const named = new Set<string>(["/speculation-rules.json", ...Object.keys(renderedFiles)]);
-  for (const entry of await readdir(rendered, { recursive: true, withFileTypes: true })) {
+/** Copies what a page asks for, or a header. */
+async function copyPublic(html: string, finished: string) {
+  for (const entry of await readdir("public", { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const file = relative(rendered, join(entry.parentPath, entry.name));
+    const file = relative("public", join(entry.parentPath, entry.name));
     const address = `/${file.replaceAll("\\", "/")}`;
-    if (!html.includes(address) && !named.has(address)) continue;
+    if (!html.includes(address) && address !== "/speculation-rules.json") continue;
     await mkdir(dirname(join(finished, file)), { recursive: true });
-    await cp(join(rendered, file), join(finished, file));
+    await cp(join("public", file), join(finished, file));
   }
 }

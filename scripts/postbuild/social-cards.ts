@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { type CSSProperties, createElement as h } from "react";
@@ -8,8 +8,8 @@ import { riskCurve } from "../../app/lib/risk-curve.ts";
 import { token } from "../../app/lib/tokens.ts";
 import { draw, opaquePng, withoutFonts } from "./draw-png.ts";
 
-/** What a page's card says: `name` is the picture's file name, `site` the site's own name. */
-export type SocialCard = { name: string; label: string; title: string; site: string };
+/** What a page's card says; `site` is the site's own name. */
+export type SocialCard = { label: string; title: string; site: string };
 
 /** The size of every card, in pixels. */
 const cardSize = { width: 1200, height: 630 };
@@ -38,25 +38,22 @@ const smallTitleSizes = [56, 48, 40].map((size) => ({ size, lines: 9 }));
 const titleLeading = 1.16;
 
 /**
- * Draws the cards that other programs show for links to the pages, in the site's type and color, to
- * `cards/<name>.png` in the folder. The same cards give the same bytes.
+ * Draws the card that other programs show for links to a page, in the site's type and color. The same
+ * card gives the same bytes.
  *
+ * @returns a PNG
  * @throws for a title that fits at no size
  */
-export async function drawSocialCards(cards: SocialCard[], folder: string): Promise<void> {
-  const fonts = await Promise.all(
+export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
+  fonts ??= Promise.all(
     [serif, sans].flatMap((face) => subsets.map((subset) => readFont(face, subset))),
   );
-  await mkdir(join(folder, "cards"), { recursive: true });
-  for (const card of cards) {
-    const svg = await satori(await layOut(card, fonts), {
-      ...cardSize,
-      fonts,
-      loadAdditionalAsset,
-    });
-    await writeFile(join(folder, "cards", `${card.name}.png`), opaquePng(draw(svg)));
-  }
+  const element = await layOut(card, await fonts);
+  const svg = await satori(element, { ...cardSize, fonts: await fonts, loadAdditionalAsset });
+  return opaquePng(draw(svg));
 }
+
+let fonts: Promise<Font[]> | undefined;
 
 async function readFont({ name, weight }: Face, subset: string): Promise<Font> {
   const family = name.toLowerCase();

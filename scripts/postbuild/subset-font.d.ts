@@ -1,13 +1,16 @@
 declare module "subset-font" {
-  /** @see the package's README; only what this project uses. */
+  /** Only what this project uses. */
+  export type SubsetOptions = {
+    targetFormat: "woff2";
+    keepFeatures?: string[];
+    noLayoutClosure?: boolean;
+    noHinting?: boolean;
+  };
+
+  /** @see the package's README */
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: {
-      targetFormat: "woff2";
-      keepFeatures?: string[];
-      noLayoutClosure?: boolean;
-      noHinting?: boolean;
-    },
+    options: SubsetOptions,
   ): Promise<Buffer>;
 }
