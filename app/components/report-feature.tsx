@@ -1,6 +1,7 @@
 import { figureText } from "../lib/figures.ts";
 import { bindShortWords } from "../lib/short-words.ts";
 import type { Report, ResearchContent } from "../screens/research/content.ts";
+import { DotPlot } from "./dot-plot.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** A report as one wide feature: what it is, its three strongest figures, and the way to it. */
@@ -14,6 +15,7 @@ export function ReportFeature({
   const figures = report.highlights.flatMap((highlight) => figureText(highlight) ?? []).slice(0, 3);
   return (
     <article className="card report-feature">
+      {report.points && <DotPlot points={report.points} average={report.average} />}
       <div className="about columns">
         <div>
           <p className="eyebrow">{labels.featured}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { figureText, shareOf } from "./figures.ts";
+import { figureText, percentOf } from "./figures.ts";
 
 test.each([
   ["Up to 60% reduction in time", "Up to", "60%", "reduction in time"],
@@ -30,15 +30,13 @@ test.each([
 
 test.each([
   ["0%", 0],
-  ["60%", 0.6],
-  ["12.5%", 0.125],
-  ["100%", 1],
-  ["150%", 1],
+  ["12.5%", 12.5],
+  ["150%", 150],
   ["60", undefined],
   ["3x", undefined],
   ["26 of 30", undefined],
   ["-5%", undefined],
   ["", undefined],
-])("the figure %j is the share %s", (figure, share) => {
-  expect(shareOf(figure)).toBe(share);
+])("the figure %j is %s percent", (figure, percent) => {
+  expect(percentOf(figure)).toBe(percent);
 });

@@ -16,8 +16,8 @@ export function figureText(statement: string): FigureText | undefined {
   return { lead: match[1]?.trim() ?? "", figure: match[2] ?? "", text: match[3] ?? "" };
 }
 
-/** The share that a figure such as `60%` names, from 0 to 1; undefined for any other figure. */
-export function shareOf(figure: string): number | undefined {
+/** The number that a figure such as `60%` names; undefined for any other figure. */
+export function percentOf(figure: string): number | undefined {
   const percent = /^(\d+(?:\.\d+)?)%$/.exec(figure)?.[1];
-  return percent === undefined ? undefined : Math.min(Number(percent), 100) / 100;
+  return percent === undefined ? undefined : Number(percent);
 }

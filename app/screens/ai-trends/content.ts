@@ -9,11 +9,15 @@ const card = z.strictObject({
   impact: text(80).describe(
     "Begin with “60% …” or “Up to 60% …”: the figure is set large, with a chart",
   ),
+  change: z.enum(["less", "more"]).describe("Whether the chart shows so much less, or more"),
 });
 
 /** The page on trends. */
 export const schema = z.strictObject({
   page,
+  labels: z.strictObject({
+    chart: text(40).describe("Read aloud for the chart, before what 100 became"),
+  }),
   cards: uniqueList(card, { title: sameText }).length(3),
   reasons: z.strictObject({
     title: text(60),

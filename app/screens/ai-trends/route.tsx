@@ -1,9 +1,9 @@
-import { Bar, Dots, Ring } from "../../components/charts.tsx";
+import { ChangeBars } from "../../components/change-bars.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Section } from "../../components/section.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
-import { figureText, shareOf } from "../../lib/figures.ts";
+import { figureText, percentOf } from "../../lib/figures.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
 import { relatedPages } from "../../lib/related-pages.ts";
 import { pageData } from "../../lib/structured-data.ts";
@@ -22,17 +22,16 @@ export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
   return pageMeta("ai-trends", site, page, pageData("ai-trends", site, page));
 }
 
-const charts = [Bar, Ring, Dots];
-
 export default function AiTrends({
-  loaderData: { page, cards, reasons, buttons, related },
+  loaderData: { page, labels, cards, reasons, buttons, related },
 }: Route.ComponentProps) {
+  const longest = Math.max(100, ...cards.map((card) => changed(card) ?? 0));
   return (
     <>
       <PageHeader page={page} />
       <ul className="trend-cards columns card-rows section wrap">
-        {cards.map((card, index) => (
-          <Breakthrough key={card.title} card={card} Chart={charts[index % charts.length] ?? Bar} />
+        {cards.map((card) => (
+          <Breakthrough key={card.title} card={card} longest={longest} label={labels.chart} />
         ))}
       </ul>
       <Section id="reasons" title={reasons.title} tint>
@@ -52,16 +51,31 @@ export default function AiTrends({
   );
 }
 
-function Breakthrough({ card, Chart }: { card: TrendCard; Chart: typeof Bar }) {
+/** What becomes of 100 by a card's impact; undefined where that is not in percent. */
+function changed({ impact, change }: TrendCard): number | undefined {
+  const percent = percentOf(figureText(impact)?.figure ?? "");
+  if (percent === undefined) return undefined;
+  return change === "more" ? 100 + percent : Math.max(100 - percent, 0);
+}
+
+function Breakthrough({
+  card,
+  longest,
+  label,
+}: {
+  card: TrendCard;
+  longest: number;
+  label: string;
+}) {
   const impact = figureText(card.impact);
-  const share = impact && shareOf(impact.figure);
+  const value = changed(card);
   return (
     <li className="card trend-card">
       <h2 className="type-h4">{card.title}</h2>
       <p>{card.description}</p>
-      {impact && share !== undefined ? (
+      {impact && value !== undefined ? (
         <div className="impact">
-          <Chart share={share} />
+          <ChangeBars value={value} longest={longest} label={`${label} ${value}`} />
           <p>
             <span>{impact.lead}</span> <span className="type-figure">{impact.figure}</span>{" "}
             <span>{impact.text}</span>

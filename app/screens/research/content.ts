@@ -15,6 +15,12 @@ const report = z.strictObject({
     .describe(
       "Begin with the figure (63 points …, 26 of 30 …, 1st: …); the strongest first, as the home page shows three",
     ),
+  points: z
+    .array(z.number())
+    .min(1)
+    .optional()
+    .describe("Figures of the highlights that a small chart shows as points"),
+  average: z.number().optional().describe("The figure that the chart shows as a tick"),
   source: text(80).describe("What readers see: who published it, and where it was reported"),
   publisher: text(60).describe("The organization that published it, for search engines"),
   link,
@@ -34,6 +40,23 @@ export const schema = z
       read: text(30),
     }),
     reports: uniqueList(report, { id: String, title: sameText, link: sameLink }).min(1),
+  })
+  .superRefine(({ reports }, context) => {
+    for (const [index, { highlights, points, average }] of reports.entries()) {
+      const said =
+        highlights
+          .join(" ")
+          .match(/\d+(\.\d+)?/g)
+          ?.map(Number) ?? [];
+      for (const [path, input] of [
+        ...(points ?? []).map((point, at) => [["points", at], point] as const),
+        [["average"], average] as const,
+      ]) {
+        if (input === undefined || said.includes(input)) continue;
+        const message = "must be a figure of the highlights, as the chart shows no others";
+        context.addIssue({ code: "custom", path: ["reports", index, ...path], message, input });
+      }
+    }
   })
   .superRefine(({ reports }, context) => {
     const shown = featuredReport(reports);
