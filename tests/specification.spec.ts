@@ -80,6 +80,18 @@ test("A reader of the home page finds its sections in order, with the newest of 
     for (const { link } of shown) await expectLink(list, label, link);
     await expectLink(list, part.all, path);
   }
+  const hero = main.getByRole("list").first();
+  for (const id of ["articles", "research", "courses"] as const)
+    await expectLink(hero, home.links[id], paths[id]);
+  // There is something to read without scrolling.
+  const first = section(page, home.articles).getByRole("heading", { level: 3 }).first();
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(first).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("A reader of the home page sees every logo twice and hears it once", async ({ page }) => {

@@ -8,6 +8,7 @@ export function RiskCurve() {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMid"
       className="risk-curve no-print"
       aria-hidden="true"
       fill="none"
@@ -15,7 +16,7 @@ export function RiskCurve() {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <Strokes strokes={riskCurve(width, height)} />
+      <Strokes strokes={riskCurve(width, height, 1, 1)} />
     </svg>
   );
 }

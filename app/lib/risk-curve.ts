@@ -13,9 +13,10 @@ const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.025;
  * Data becoming judgement. The same on every build.
  *
  * @param width the drawing's size; the strokes are as wide in a small drawing as in a large one
- * @param widths how many widths to the left of the drawing the curve begins, almost level there
+ * @param before how many widths to the left of the drawing the curve begins, almost level there
+ * @param after how many widths to the right of the drawing it ends, level there
  */
-export function riskCurve(width: number, height: number, widths = 0): Stroke[] {
+export function riskCurve(width: number, height: number, before = 0, after = 0): Stroke[] {
   const place = (x: number, y: number): [number, number] => [
     Math.round(x * width),
     Math.round((1 - y) * height),
@@ -26,7 +27,8 @@ export function riskCurve(width: number, height: number, widths = 0): Stroke[] {
   /** From each observation straight to the curve: what is left to explain. */
   const residuals = (list: Observation[]) =>
     list.map(({ x, y }) => `M${point(x, y)}V${Math.round((1 - curve(x)) * height)}`).join("");
-  const band = (side: 1 | -1) => smoothPath((x) => curve(x) + side * spread(x), 0, 1, 6, place);
+  const band = (side: 1 | -1) =>
+    smoothPath((x) => curve(x) + side * spread(x), 0, 1 + after, 6 + 3 * after, place);
 
   const [faint, clear] = [observations(90, 7), observations(34, 23)];
   return [
@@ -34,7 +36,10 @@ export function riskCurve(width: number, height: number, widths = 0): Stroke[] {
     { path: residuals(clear), opacity: ".3" },
     { path: dots(faint), width: 4, opacity: ".45" },
     { path: dots(clear), width: 8, opacity: ".85" },
-    { path: smoothPath(curve, -widths, 1, 6 + 6 * widths, place), width: 3 },
+    {
+      path: smoothPath(curve, -before, 1 + after, 6 * (1 + before + after), place),
+      width: 3,
+    },
   ];
 }
 

@@ -8,6 +8,9 @@ const section = z.strictObject({ title: text(60), lead: text(200), all: text(30)
 export const schema = z.strictObject({
   page: homePage,
   tagline: text(160),
+  links: z
+    .strictObject({ articles: text(20), research: text(20), courses: text(20) })
+    .describe("Under the tagline"),
   newsletter: point.extend({ button: text(30) }),
   articles: section,
   research: section,

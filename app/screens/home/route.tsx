@@ -39,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { articleLabels, reportLabels, courseLabels } = loaderData;
   return (
     <>
-      <Hero site={site} tagline={home.tagline} />
+      <Hero site={site} home={home} />
       <Newsletter site={site} newsletter={home.newsletter} />
       <Section
         {...home.articles}
@@ -79,14 +79,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Hero({ site, tagline }: { site: Site; tagline: string }) {
+function Hero({ site, home }: { site: Site; home: HomeContent }) {
   return (
     <div className="hero gradient wrap">
+      <RiskCurve />
       <div className="words">
         <h1 className="type-display">{siteName(site)}</h1>
-        <p className="type-h4">{tagline}</p>
+        <p>{home.tagline}</p>
+        <ul className="no-print">
+          {(["articles", "research", "courses"] as const).map((id) => (
+            <li key={id}>
+              <a href={paths[id]} className="tap">
+                {home.links[id]}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-      <RiskCurve />
     </div>
   );
 }
