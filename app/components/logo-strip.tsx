@@ -20,7 +20,7 @@ export function LogoStrip({
         </h2>
       </div>
       <details className="wrap">
-        <summary data-play={play}>
+        <summary data-play={play} className="tap">
           <span>{pause}</span>
         </summary>
       </details>

@@ -28,7 +28,7 @@ export function Section({
           {lead && <p>{lead}</p>}
         </div>
         {link && (
-          <a href={link.to} className="text-link">
+          <a href={link.to} className="text-link tap">
             {link.label}
           </a>
         )}

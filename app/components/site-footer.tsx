@@ -21,7 +21,9 @@ export function SiteFooter() {
         <ul>
           {[privacyPolicy, termsOfService, contact].map(({ link, label }) => (
             <li key={label}>
-              <OutboundLink to={link}>{label}</OutboundLink>
+              <OutboundLink to={link} className="tap">
+                {label}
+              </OutboundLink>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function SiteHeader({ menu }: { menu: PageEntry[] }) {
       </a>{" "}
       <header className="site-header no-print wrap">
         <Wordmark />{" "}
-        <button type="button" popoverTarget="menu" className="menu-button type-label">
+        <button type="button" popoverTarget="menu" className="menu-button tap type-label">
           {labels.menu}
         </button>{" "}
         <nav id="menu" popover="auto" aria-label={labels.navigation} className="menu">
@@ -30,7 +30,7 @@ export function SiteHeader({ menu }: { menu: PageEntry[] }) {
             popoverTargetAction="hide"
             // biome-ignore lint/a11y/noAutofocus: the focus goes into the menu with the reader, as the button that opened it is hidden
             autoFocus
-            className="menu-button type-label"
+            className="menu-button tap type-label"
           >
             {labels.close}
           </button>
@@ -39,7 +39,9 @@ export function SiteHeader({ menu }: { menu: PageEntry[] }) {
               .filter(({ path }) => path !== pathname)
               .map(({ path, menu: label }) => (
                 <li key={path}>
-                  <a href={path}>{label}</a>
+                  <a href={path} className="tap">
+                    {label}
+                  </a>
                 </li>
               ))}
           </ul>

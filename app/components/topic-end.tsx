@@ -16,7 +16,7 @@ export function TopicEnd({ buttons, related }: { buttons: ActionButton[]; relate
         <ul className="columns">
           {related.map(({ path, title }) => (
             <li key={path}>
-              <a href={path} className="type-h4">
+              <a href={path} className="type-h4 tap">
                 {title}
               </a>
             </li>

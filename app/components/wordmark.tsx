@@ -5,7 +5,7 @@ import { useSite } from "./site-context.ts";
 export function Wordmark() {
   const { brand, product } = useSite();
   return (
-    <a href={paths.home} className="wordmark no-print">
+    <a href={paths.home} className="wordmark tap no-print">
       {brand} <strong>{product}</strong>
     </a>
   );

@@ -14,14 +14,22 @@ export function axeViolations(page: Page): Promise<string[]> {
  * leads to the same place, and its links to groups of articles, as axe does not see that the area
  * around their words belongs to them.
  */
-export function smallTargets(page: Page): Promise<string[]> {
+export async function smallTargets(page: Page): Promise<string[]> {
+  // The area around some words is their `::before`, which axe does not see.
+  await page.locator(".tap").evaluateAll((elements) => {
+    for (const element of elements) {
+      const { width, height } = getComputedStyle(element, "::before");
+      const isLarge = [width, height].every((length) => Number.parseFloat(length) >= 44);
+      element.toggleAttribute("data-large", isLarge);
+    }
+  });
   return runAxe(page, {
     runOnly: ["target-size"],
     spec: {
       checks: [{ id: "target-size", options: { minSize: 44 } }],
       rules: [{ id: "target-size", any: ["target-size"] }],
     },
-    exclude: "li:has(h2, h3) :is(h2 a, h3 a, a[href*='#'])",
+    exclude: "li:has(h2, h3) :is(h2 a, h3 a, a[href*='#']), [data-large]",
   });
 }
 

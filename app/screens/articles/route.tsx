@@ -26,7 +26,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       <div className="articles section wrap">
         <ArticleFilter total={articles.length} {...groups} labels={labels} />
         <p className="show-all">
-          <a href={`#${everything}`} className="text-link">
+          <a href={`#${everything}`} className="text-link tap">
             {labels.showAll}
           </a>
         </p>
@@ -47,7 +47,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
               {feeds.map(({ path, type, name }, index) => (
                 <Fragment key={path}>
                   {index > 0 && ", "}
-                  <a href={path} type={type} className="text-link">
+                  <a href={path} type={type} className="text-link tap">
                     {name}
                   </a>
                 </Fragment>
