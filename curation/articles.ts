@@ -60,20 +60,35 @@ export async function retireArticle(wanted: string, day: string, reason?: string
   return retired as Article;
 }
 
+/** An article that is on the list already, or was taken off it: the one or the other number. */
+export class DuplicateError extends CliError {
+  readonly article?: number;
+  readonly retired?: number;
+
+  constructor(message: string, entry: { article: number } | { retired: number }) {
+    super(message);
+    Object.assign(this, entry);
+  }
+}
+
 /**
  * Refuses the address of an article that is on the list already, or was taken off it.
  *
- * @throws CliError that names the entry
+ * @throws DuplicateError that names the entry
  */
 export async function refuseDuplicate({ articles }: ArticlesFile, link: string): Promise<void> {
   const isSame = (other: { link: string }) => linkIdentity(other.link) === linkIdentity(link);
   const same = articles.find(isSame);
-  if (same) throw new CliError(`${link} is there already: ${await nameArticle(same)}`);
+  if (same) {
+    const message = `${link} is there already: ${await nameArticle(same)}`;
+    throw new DuplicateError(message, { article: same.id });
+  }
   const [id, retired] = Object.entries(await readRetired()).find(([, one]) => isSame(one)) ?? [];
   if (!retired) return;
   const why = retired.reason ? ` (${retired.reason})` : "";
-  throw new CliError(
+  throw new DuplicateError(
     `${link} was article ${id}, "${retired.title}", retired on ${retired.retired}${why}: to have it back, take its entry out of ${retiredPath} first`,
+    { retired: Number(id) },
   );
 }
 

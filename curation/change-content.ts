@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { ContentError, formatProblem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
-import type { Content, ContentName } from "../app/content/schemas.ts";
+import { type Content, type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { CliError } from "./command.ts";
 import { editYaml } from "./edit-yaml.ts";
 import { withLock, writeFileAtomic } from "./write-file.ts";
@@ -12,7 +12,8 @@ import { withLock, writeFileAtomic } from "./write-file.ts";
  * writes in one step what differs. Nothing else may change the content in between.
  *
  * @param change gets the data as they are now, which may have been edited since the command began
- * @throws CliError where the result would not be published, ContentError where the content is not right now
+ * @throws CliError where the result would not be published, with the ContentError as its cause;
+ *   ContentError where the content is not right now
  */
 export function changeContent<Name extends ContentName>(
   name: Name,
@@ -21,12 +22,29 @@ export function changeContent<Name extends ContentName>(
   return withLock(async () => {
     const content = await readContent();
     const before = await readFile(contentFile(name), "utf8");
-    const after = editYaml(contentFile(name), before, await change(content[name]));
-    await readContent(process.cwd(), { [name]: after }).catch((error: unknown) => {
-      if (!(error instanceof ContentError)) throw error;
-      const lines = error.problems.map(formatProblem).join("\n");
-      throw new CliError(`This cannot be published, so nothing was written:\n${lines}`);
+    await writeData(name, before, await change(content[name])).catch((cause: unknown) => {
+      if (!(cause instanceof ContentError)) throw cause;
+      const lines = cause.problems.map(formatProblem).join("\n");
+      const message = `This cannot be published, so nothing was written:\n${lines}`;
+      throw Object.assign(new CliError(message), { cause });
     });
-    if (after !== before) await writeFileAtomic(contentFile(name), after);
   });
+}
+
+/**
+ * Writes what differs of a file's data, under the lock.
+ *
+ * @param before the file's text now
+ * @throws ContentError where any content would not be right with it
+ */
+export async function writeData(name: ContentName, before: string, data: unknown): Promise<void> {
+  const after = await draftText(name, before, data);
+  await readContent(process.cwd(), { [name]: after });
+  if (after !== before) await writeFileAtomic(contentFile(name), after);
+}
+
+/** A file's text with other data; keys that are new stand in the schema's order. */
+export async function draftText(name: ContentName, before: string, data: unknown): Promise<string> {
+  const ordered = (await contentSchemas())[name].safeParse(data).data;
+  return editYaml(contentFile(name), before, ordered ?? data);
 }

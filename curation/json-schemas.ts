@@ -1,7 +1,10 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 
 import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import type { ArticlesFile } from "./articles.ts";
+import { writeFileAtomic } from "./write-file.ts";
 
 /** The schemas by which a text editor completes and checks the content while one types. */
 
@@ -43,6 +46,23 @@ export async function makeSchemas(
       return [schemaPath(name as ContentName), `${text}\n`];
     }),
   );
+}
+
+/**
+ * Writes the schemas of all content files where they are not so already, under the lock.
+ *
+ * @returns the paths of those that changed
+ */
+export async function writeSchemas(lists: Parameters<typeof makeSchemas>[0]): Promise<string[]> {
+  const changed: string[] = [];
+  for (const [file, text] of await makeSchemas(lists)) {
+    const path = join("content", file);
+    if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFileAtomic(path, text);
+    changed.push(path);
+  }
+  return changed;
 }
 
 /** Only names of the list complete, and nothing else is right. */

@@ -1,5 +1,5 @@
 import { linkIdentity, linkProblem, withoutTracking } from "../app/content/links.ts";
-import type { ArticlesFile } from "./articles.ts";
+import { type ArticlesFile, refuseDuplicate } from "./articles.ts";
 import { CliError } from "./command.ts";
 import { fetchPage, type Hop, type Page } from "./fetch-page.ts";
 import { isWall } from "./link-address.ts";
@@ -24,12 +24,32 @@ export type Proposal = {
 export type PageReading = { proposal: Proposal; hops: Hop[]; note?: string };
 
 /**
+ * Reads a proposal for a new entry from the page behind an address.
+ *
+ * @param timeout milliseconds; without it, the page is not fetched, and its host alone tells whose it is
+ * @returns the address without tracking parameters, too
+ * @throws CliError for an address that readers could not open, or whose article is there or was retired
+ */
+export async function proposeArticle(given: string, file: ArticlesFile, timeout?: number) {
+  const address = withoutTracking(given);
+  const problem = linkProblem(address);
+  if (problem) throw new CliError(`${given} ${problem}`, 2);
+  await refuseDuplicate(file, address);
+  const reading: PageReading =
+    timeout === undefined ? { proposal: {}, hops: [] } : await readProposal(address, file, timeout);
+  const author = authorOf(address, "", file);
+  const proposal = { link: address, ...(author && { author }), ...reading.proposal };
+  await refuseDuplicate(file, proposal.link);
+  return { ...reading, address, proposal };
+}
+
+/**
  * Fetches a page and reads a proposal for a new entry from it.
  *
  * @param timeout milliseconds
  * @throws CliError where the address leads nowhere, to what is not safe, or to what is no page
  */
-export async function readProposal(
+async function readProposal(
   address: string,
   file: ArticlesFile,
   timeout: number,
@@ -40,7 +60,7 @@ export async function readProposal(
     const note = `${hops.at(-1)?.to ?? address} ${message}`;
     // What may be this machine's own network is no reason to refuse it.
     if (failure !== "refused") return { proposal: {}, hops, note };
-    throw new CliError(`${note}. To add it all the same: --offline`);
+    throw new CliError(`${note}. It can be added by hand alone (as a command: --offline)`);
   }
   const { status, hops } = page;
   if (status === 404 || status === 410) {
@@ -77,7 +97,7 @@ function proposalFrom(address: string, page: Page, file: ArticlesFile): Proposal
 }
 
 /** By its name, else the one most of whose articles are on this host. */
-export function authorOf(address: string, site: string, file: ArticlesFile): string | undefined {
+function authorOf(address: string, site: string, file: ArticlesFile): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/^the /, "");
   const named = file.authors.find((name) => plain(name) === plain(site));
   if (named) return named;

@@ -1,4 +1,3 @@
-import { linkProblem, withoutTracking } from "../../app/content/links.ts";
 import type { Article } from "../../app/screens/articles/content.ts";
 import {
   type ArticlesFile,
@@ -8,10 +7,9 @@ import {
   excerptProblem,
   nextId,
   readArticles,
-  refuseDuplicate,
 } from "../articles.ts";
 import { CliError, day, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
-import { authorOf, type PageReading, type Proposal, readProposal } from "../page-proposal.ts";
+import { type Proposal, proposeArticle } from "../page-proposal.ts";
 import { askArticle, askToAdd, type Draft, mayAsk, showCard } from "../prompts.ts";
 
 export const command = makeCommand(
@@ -33,26 +31,17 @@ all it asks nothing; without a terminal it never asks and names the flag that is
   .option("--dry-run", "shows the card and writes nothing")
   .option("--timeout <seconds>", "for the whole page", wholeNumber(1), 15)
   .action(async (given, { added = today(), offline, dryRun, timeout, json, ...flags }) => {
-    const address = withoutTracking(given);
-    const problem = linkProblem(address);
-    if (problem) throw new CliError(`${given} ${problem}`, 2);
     const file = await readArticles();
     const draft = readDraft(flags, file);
-    await refuseDuplicate(file, address);
+    const limit = offline ? undefined : timeout * 1000;
+    const { address, proposal, hops, note } = await proposeArticle(given, file, limit);
+    const { link } = proposal;
 
     const say = (line: string) => void (json || console.log(line));
     if (address !== given) say(`Without tracking parameters: ${address}`);
-    const { hops, note, ...page }: PageReading = offline
-      ? { proposal: {}, hops: [] }
-      : await readProposal(address, file, timeout * 1000);
-    // Without the page, its host tells whose it is.
-    const author = authorOf(address, "", file);
-    const proposal = { ...(author && { author }), ...page.proposal };
     for (const { status, from, to } of hops) say(`Redirected (${status}): ${from} → ${to}`);
     if (note) say(`${note}: title and date are for you to give.`);
-    const { link = address } = proposal;
     if (link !== address) say(`Address of its own: ${link}`);
-    await refuseDuplicate(file, link);
 
     const isWhole = Boolean(draft.category && draft.excerpt && (draft.title ?? proposal.title));
     const asks = mayAsk(json) && !(isWhole && (draft.author ?? proposal.author));

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { readContent } from "../../app/content/read-content.ts";
-import { CliError, counted, day, makeCommand, printJson, text, today } from "../command.ts";
+import { counted, day, makeCommand, printJson, text, today } from "../command.ts";
 import { digestText, makeDigest, renderDigest } from "../digest.ts";
+import { openInBrowser } from "../open-browser.ts";
 import { writeFileAtomic } from "../write-file.ts";
 
 export const command = makeCommand(
@@ -44,20 +43,5 @@ Text:    ${textFile}
 ${counted(digest.articles.length, "article")}, added from ${since} to ${until}`);
       if (!digest.unsubscribe) console.log("Have your mailing service add its unsubscribe line.");
     }
-    if (opens) await open(resolve(htmlFile));
+    if (opens) await openInBrowser(resolve(htmlFile));
   });
-
-/** @throws CliError where no browser can be started; the newsletter is written by then */
-async function open(file: string): Promise<void> {
-  const openers: Record<string, string[]> = {
-    darwin: ["open"],
-    win32: ["cmd", "/c", "start", ""],
-  };
-  const browser = process.env.BROWSER ? [process.env.BROWSER] : openers[process.platform];
-  const [program = "", ...words] = browser ?? ["xdg-open"];
-  const child = spawn(program, [...words, file], { stdio: "ignore", detached: true });
-  await once(child, "spawn").catch(() => {
-    throw new CliError(`No browser could be started: open ${file} yourself`);
-  });
-  child.unref();
-}

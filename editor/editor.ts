@@ -1,0 +1,312 @@
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { ContentError, type Problem } from "../app/content/problems.ts";
+import { contentFile, readContent } from "../app/content/read-content.ts";
+import { readRetired, retiredPath } from "../app/content/retired.ts";
+import { type Content, type ContentName, contentSchemas } from "../app/content/schemas.ts";
+import { parseYaml } from "../app/content/yaml-file.ts";
+import { addArticle, excerptProblem, readArticles, retireArticle } from "../curation/articles.ts";
+import { draftText, writeData } from "../curation/change-content.ts";
+import {
+  acceptTitle,
+  checkLinks,
+  type LinkResult,
+  writeNewAddress,
+} from "../curation/check-links.ts";
+import { CliError, today } from "../curation/command.ts";
+import { digestText, makeDigest, renderDigest } from "../curation/digest.ts";
+import { makeSchemas, schemaPath, writeSchemas } from "../curation/json-schemas.ts";
+import { proposeArticle } from "../curation/page-proposal.ts";
+import { withLock, writeFileAtomic } from "../curation/write-file.ts";
+import type { Api, Draft, FieldProblem, Input, LinkProgress, Output, Saved, State } from "./api.ts";
+import { readChanges } from "./changes.ts";
+import type { Preview } from "./preview.ts";
+import { publish } from "./publish.ts";
+
+type Handlers = {
+  [Name in keyof Api]: (
+    input: Input<Name>,
+    send: (line: LinkProgress) => void,
+  ) => Promise<Name extends "links" ? void : Output<Name>>;
+};
+
+/** How a change ended: what the page is told besides the state. */
+type Outcome = Exclude<Saved, { state: State }> | { article?: number };
+
+const names = Object.keys(await contentSchemas()) as ContentName[];
+/** What belongs to no screen has no name in the menu. */
+const otherLabels: Record<string, string> = {
+  site: "Every page",
+  partners: "Logos",
+  "error-pages": "Error pages",
+};
+
+/** Every file that the editor changes. */
+const watched = [...names.map(contentFile), join("content", schemaPath("articles")), retiredPath];
+
+/** What the page can have done, on top of the functions of the commands. */
+export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
+  const links = new Map<string, LinkResult>();
+  /** What pages said of themselves, by address: an article's excerpt is to be the editor's own. */
+  const descriptions = new Map<string, string>();
+  let undoable:
+    | { what: string; files: Map<string, [before: string | undefined, after: string | undefined]> }
+    | undefined;
+  let preview: Promise<Preview> | undefined;
+  let checking = false;
+
+  async function state(): Promise<State> {
+    const texts = await readTexts();
+    const data = dataIn(texts);
+    const { categories = [], authors = [] } = data.articles ?? {};
+    const forms = await makeSchemas({ categories, authors });
+    const files = names.map((name) => {
+      const schema = JSON.parse(forms.get(schemaPath(name)) ?? "{}");
+      return [
+        name,
+        { data: data[name], revision: revisionOf(texts.get(contentFile(name))), schema },
+      ];
+    });
+    const labelOf = (name: ContentName) => {
+      const { menu, title } = (data[name] as Partial<Content["articles"]> | null)?.page ?? {};
+      return otherLabels[name] ?? menu ?? title ?? name;
+    };
+    return {
+      files: Object.fromEntries(files),
+      screens: names.map((name) => ({ name, label: labelOf(name) })),
+      retired: await readRetired().catch(() => ({})),
+      problems: await problemsOf(() => readContent()),
+      changes: await readChanges(labelOf),
+      links: Object.fromEntries(links),
+      ...(undoable && { undo: undoable.what }),
+      today: today(),
+    };
+  }
+
+  /** Does what changes files, and keeps what they were: the last such change can be taken back. */
+  async function recorded(what: string, change: () => Promise<Outcome>): Promise<Saved> {
+    const before = await readTexts();
+    const result = await change().catch((error: { cause?: unknown }) => {
+      if (error.cause instanceof ContentError) return { problems: fieldProblems(error.cause) };
+      throw error;
+    });
+    const after = await readTexts();
+    const changed = watched.filter((path) => before.get(path) !== after.get(path));
+    if (changed.length > 0) {
+      const files = changed.map((path) => [path, [before.get(path), after.get(path)]] as const);
+      undoable = { what, files: new Map(files.map(([path, [a, b]]) => [path, [a, b]])) };
+    }
+    return "problems" in result || "conflict" in result
+      ? result
+      : { ...result, state: await state() };
+  }
+
+  function linkResult(address: string): LinkResult {
+    const result = links.get(address);
+    if (result) return result;
+    throw new CliError(
+      `${address} has not been checked since the editor was started: check the links first`,
+    );
+  }
+
+  return {
+    async state() {
+      // The first preview takes seconds: they have passed before an editor has typed a word.
+      preview ??= loadPreview();
+      preview.catch(() => {});
+      return state();
+    },
+
+    async check({ name, data }) {
+      return { problems: await problemsOf(() => readDraft({ name, data })) };
+    },
+
+    save: ({ name, data, revision, overwrite }) =>
+      recorded(`the change of ${contentFile(name)}`, () =>
+        withLock(async (): Promise<Outcome> => {
+          const before = await readFile(fileOf(name), "utf8");
+          const now = revisionOf(before);
+          if (now !== revision && now !== overwrite) {
+            return { conflict: { data: dataOf(name, before), revision: now } };
+          }
+          const problems = await problemsOf(() => writeData(name, before, data));
+          if (problems.length > 0) return { problems };
+          if (name === "articles") await writeSchemas(data as Content["articles"]);
+          return {};
+        }),
+      ),
+
+    async undo() {
+      const { files } = undoable ?? {};
+      if (!files) throw new CliError("There is nothing to take back");
+      await withLock(async () => {
+        const now = await readTexts();
+        for (const [path, [, after]] of files) {
+          if (now.get(path) === after) continue;
+          throw new CliError(`${path} was changed since: nothing was taken back`);
+        }
+        for (const [path, [before]] of files) {
+          if (before === undefined) await rm(path);
+          else await writeFileAtomic(path, before);
+        }
+      });
+      undoable = undefined;
+      return { state: await state() };
+    },
+
+    async read({ address }) {
+      const reading = await proposeArticle(address, await readArticles(), 15_000);
+      const { link, description } = reading.proposal as typeof reading.proposal & {
+        description?: string;
+      };
+      if (description) descriptions.set(link, description);
+      return reading;
+    },
+
+    add: ({ draft }) =>
+      recorded(`adding “${draft.title}”`, async () => {
+        const message = excerptProblem(draft.excerpt, descriptions.get(draft.link));
+        if (message)
+          return { problems: [{ name: "articles", path: ["articles", 0, "excerpt"], message }] };
+        const { id } = await addArticle({ ...draft, added: draft.added ?? today() });
+        return { article: id };
+      }),
+
+    retire: ({ id, reason }) =>
+      recorded(`retiring article ${id}`, async () => {
+        await retireArticle(String(id), today(), reason);
+        return {};
+      }),
+
+    async preview(input) {
+      preview ??= loadPreview();
+      const { screen, card } = await preview;
+      const draft = "name" in input ? { [input.name]: input.data } : {};
+      const content = { ...dataIn(await readTexts()), ...draft } as Content;
+      try {
+        if ("article" in input) return { html: await card(input.article, content) };
+        return { html: await screen(input.name, content) };
+      } catch {
+        throw new CliError("The draft can be shown once its problems are put right");
+      }
+    },
+
+    async links(_, send) {
+      if (checking) throw new CliError("The links are being checked already");
+      checking = true;
+      try {
+        const results = await checkLinks({
+          today: today(),
+          patience: 3,
+          delay: Number(process.env.CONTENT_TEST_DELAY ?? 1000),
+          timeout: 20_000,
+          acceptTitle: () => false,
+          fix: false,
+          onStart(total) {
+            let done = 0;
+            send({ total, done });
+            return (host) => send({ total, done: ++done, host });
+          },
+        });
+        links.clear();
+        for (const result of results) links.set(result.address, result);
+        send({ state: await state() });
+      } finally {
+        checking = false;
+      }
+    },
+
+    fixLink: ({ address }) =>
+      recorded(`the new address ${linkResult(address).proposal}`, async () => {
+        const result = linkResult(address);
+        if (!result.proposal) throw new CliError(`${address} has not moved`);
+        await writeNewAddress(result);
+        links.set(address, { ...result, fixed: true });
+        return {};
+      }),
+
+    async acceptTitle({ address }) {
+      const result = linkResult(address);
+      const memory = await acceptTitle(result);
+      links.set(address, { ...result, state: "alive", reason: "", memory });
+      return { state: await state() };
+    },
+
+    async digest({ since, intro }) {
+      const digest = makeDigest(await readContent(), since, today(), intro ? { intro } : {});
+      return { subject: digest.subject, html: renderDigest(digest), text: digestText(digest) };
+    },
+
+    async publish({ message }) {
+      const { changes } = await state();
+      const sentence = await withLock(() => publish(message || changes.sentences.join(", ")));
+      undoable = undefined;
+      return { sentence, state: await state() };
+    },
+  };
+}
+
+/** The text of every file that the editor changes; undefined for one that is not there. */
+async function readTexts(): Promise<Map<string, string | undefined>> {
+  const texts = watched.map(
+    async (path): Promise<[string, string | undefined]> => [
+      path,
+      await readFile(path, "utf8").catch(() => undefined),
+    ],
+  );
+  return new Map(await Promise.all(texts));
+}
+
+function revisionOf(text = ""): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** The path of a content file; any other name is nobody's that uses the page. */
+function fileOf(name: ContentName): string {
+  if (names.includes(name)) return contentFile(name);
+  throw new CliError("There is no such file");
+}
+
+/** What all content files say, right or not. */
+function dataIn(texts: Map<string, string | undefined>) {
+  const entries = names.map((name) => [name, dataOf(name, texts.get(contentFile(name)))]);
+  return Object.fromEntries(entries) as {
+    [Name in ContentName]: Partial<Content[Name]> | null;
+  };
+}
+
+/** What a file says, right or not; null where it cannot be read. */
+function dataOf(name: ContentName, text = ""): unknown {
+  return parseYaml(contentFile(name), Buffer.from(text)).data ?? null;
+}
+
+/** Reads all content as it would be with a draft. */
+async function readDraft({ name, data }: Draft): Promise<Content> {
+  const before = await readFile(fileOf(name), "utf8");
+  return readContent(process.cwd(), { [name]: await draftText(name, before, data) });
+}
+
+async function problemsOf(read: () => Promise<unknown>): Promise<FieldProblem[]> {
+  try {
+    await read();
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return fieldProblems(error);
+    throw error;
+  }
+}
+
+const fieldProblems = ({ problems }: ContentError) => problems.map(fieldProblem);
+
+/** What is wrong in no content file's data is told of with its file, among those of every page. */
+function fieldProblem({ file, position, path, message }: Problem): FieldProblem {
+  const name = names.find((one) => contentFile(one) === file);
+  const isData = name && path.length > 0;
+  return {
+    name: name ?? "site",
+    path: path.filter((part) => typeof part !== "symbol"),
+    message: isData ? message : `${file}:${position.line} ${message}`,
+  };
+}
