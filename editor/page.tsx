@@ -1,11 +1,11 @@
-import { type ReactNode, StrictMode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 import type { State } from "./api.ts";
-import { AddArticle, EditArticle } from "./page/article-form.tsx";
+import { ArticleScreen } from "./page/article-form.tsx";
 import { Articles } from "./page/articles.tsx";
-import { ask, Refused } from "./page/ask.ts";
-import { EditorContext, type Notice, useAddress } from "./page/editor.ts";
+import { ask } from "./page/ask.ts";
+import { EditorContext, type Notice, useAddress } from "./page/editor.tsx";
 import { Links } from "./page/links.tsx";
 import { Newsletter } from "./page/newsletter.tsx";
 import { Publish } from "./page/publish.tsx";
@@ -18,70 +18,61 @@ function App() {
   const [state, update] = useState<State>();
   const [notice, say] = useState<Notice>();
   const address = useAddress();
-  const attempt = useCallback(async <Result,>(work: () => Promise<Result>) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      say({ text: error.message, failed: true });
-      return undefined;
-    }
-  }, []);
   useEffect(() => {
-    const load = () => attempt(async () => update(await ask("state", {})));
+    const load = () =>
+      ask("state", {}).then(update, (error) => say({ text: error.message, failed: true }));
     void load();
     // Files may have been changed by somebody else while the editor was elsewhere.
     addEventListener("focus", load);
     return () => removeEventListener("focus", load);
-  }, [attempt]);
-
+  }, []);
   return (
     <div className="editor">
-      {state && <Navigation state={state} current={address.join("/")} />}
-      <main id="main">
-        <div className="notice" role="status" data-failed={notice?.failed}>
-          {notice && (
-            <>
-              <p>{notice.text}</p>
-              {notice.action && (
-                <button
-                  type="button"
-                  onClick={() => {
-                    say(undefined);
-                    notice.action?.run();
-                  }}
-                >
-                  {notice.action.label}
-                </button>
-              )}
-              <button type="button" onClick={() => say(undefined)}>
-                Close<span className="sr-only"> this message</span>
-              </button>
-            </>
-          )}
-        </div>
+      {state && <Navigation state={state} address={address} />}
+      <main>
         {state && (
-          <EditorContext value={{ state, update, say, attempt }}>
-            <Chosen key={address.join("/")} state={state} address={address} />
+          <EditorContext value={{ state, update, say }}>
+            <Chosen key={address} state={state} address={address} />
           </EditorContext>
         )}
       </main>
+      <div className="notice" role="status" data-failed={notice?.failed}>
+        {notice && (
+          <>
+            <p>{notice.text}</p>
+            {notice.action && (
+              <button
+                type="button"
+                onClick={() => {
+                  say(undefined);
+                  notice.action?.run();
+                }}
+              >
+                {notice.action.label}
+              </button>
+            )}
+            <button type="button" onClick={() => say(undefined)}>
+              Close<span className="sr-only"> this message</span>
+            </button>
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
-function Chosen({ state, address }: { state: State; address: string[] }): ReactNode {
-  const [section, id = "", verb] = address;
+/** The screen at an address; the list of articles where there is none. */
+function Chosen({ state, address }: { state: State; address: string }): ReactNode {
+  const [section, id, verb] = address.split("/");
   if (section === "links") return <Links />;
   if (section === "newsletter") return <Newsletter />;
   if (section === "publish") return <Publish />;
-  const screen = state.screens.find(({ name }) => section === "texts" && name === id);
-  const name = screen?.name ?? "articles";
+  const texts = state.screens.find(({ name }) => section === "texts" && name === id);
+  const name = texts?.name ?? "articles";
   if (state.files[name].data === null) return <Unreadable state={state} name={name} />;
-  if (screen) return <Texts {...screen} />;
-  if (id === "add") return <AddArticle />;
-  if (id) return <EditArticle id={Number(id)} retiring={verb === "retire"} />;
-  return <Articles />;
+  if (texts) return <Texts {...texts} />;
+  if (!id) return <Articles />;
+  return <ArticleScreen id={id === "add" ? undefined : Number(id)} retiring={verb === "retire"} />;
 }
 
 /** A file that is spoiled is mended by hand. */
@@ -98,15 +89,12 @@ function Unreadable({ state, name }: { state: State; name: string }) {
   );
 }
 
-function Navigation({ state, current }: { state: State; current: string }) {
-  const { brand = "Know", product = "AI" } = (state.files.site.data ?? {}) as Record<
-    string,
-    string
-  >;
+function Navigation({ state, address }: { state: State; address: string }) {
+  const { brand, product } = (state.files.site.data ?? {}) as Record<string, string>;
   const { count } = state.changes;
   const link = (to: string, label: ReactNode) => (
     <li key={to}>
-      <a href={`#${to}`} aria-current={isIn(current, to) ? "page" : undefined}>
+      <a href={`#${to}`} aria-current={`${address}/`.startsWith(`${to}/`) ? "page" : undefined}>
         {label}
       </a>
     </li>
@@ -130,7 +118,7 @@ function Navigation({ state, current }: { state: State; current: string }) {
             {count > 0 && (
               <span className="badge">
                 {count}
-                <span className="sr-only"> {count === 1 ? "change" : "changes"} not published</span>
+                <span className="sr-only"> {count === 1 ? "change" : "changes"}</span>
               </span>
             )}
           </>,
@@ -139,8 +127,6 @@ function Navigation({ state, current }: { state: State; current: string }) {
     </nav>
   );
 }
-
-const isIn = (current: string, section: string) => `${current}/`.startsWith(`${section}/`);
 
 const root = document.getElementById("root");
 if (root) {

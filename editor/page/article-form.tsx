@@ -1,239 +1,178 @@
-import { useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { Article, ArticlesContent } from "../../app/screens/articles/content.ts";
-import type { JsonSchema, NewArticle, Reading, Refusal } from "../api.ts";
-import { articlesOf } from "./articles.tsx";
+import type { NewArticle, Reading, Refusal } from "../api.ts";
 import { ask, Refused } from "./ask.ts";
-import { useEditor } from "./editor.ts";
-import { Fields } from "./field.tsx";
+import { Action, goTo, useEditor } from "./editor.tsx";
+import { Field, Fields, focusField } from "./field.tsx";
 import { Form, useForm } from "./form.tsx";
 import { Preview } from "./preview.tsx";
 import { Screen } from "./screen.tsx";
 
-const keys = ["title", "author", "published", "category", "excerpt", "featured", "added"];
+const keys = ["title", "author", "published", "category", "excerpt", "featured"];
 
-/** Adds an article: its page is asked first, and whatever it does not say is written by hand. */
-export function AddArticle() {
+/**
+ * Adds an article, or changes or retires one.
+ *
+ * @param id its number; none for a new one
+ */
+export function ArticleScreen({ id, retiring }: { id: number | undefined; retiring: boolean }) {
+  const { files } = useEditor().state;
+  const { articles } = files.articles.data as ArticlesContent;
+  const index = articles.findIndex((article) => article.id === id);
+  if (id !== undefined && index === -1) return <NoArticle id={id} />;
+  return <ArticleForm index={index} retiring={retiring} />;
+}
+
+/** @param index where the article stands in the list; -1 for a new one, whose page is asked first */
+function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) {
   const { state } = useEditor();
-  const { articles = [], ...file } = state.files.articles.data as ArticlesContent;
-  const numbers = [...articles.map(({ id }) => id), ...Object.keys(state.retired).map(Number)];
-  const id = Math.max(0, ...numbers) + 1;
+  const { data, schema } = state.files.articles;
+  const file = data as ArticlesContent;
+  const article = file.articles[index];
+  const numbers = [...file.articles.map(({ id }) => id), ...Object.keys(state.retired).map(Number)];
+  const id = article?.id ?? Math.max(0, ...numbers) + 1;
   const form = useForm<Partial<Article>>({
-    address: "articles/add",
+    address: `articles/${article ? id : "add"}`,
     name: "articles",
-    path: ["articles", 0],
-    current: { featured: false, added: state.today },
-    put: (value) => ({ ...file, articles: [{ id, ...value }, ...articles] }),
-    save: (value) => ask("add", { draft: value as NewArticle }),
+    path: ["articles", Math.max(0, index)],
+    current: article ?? { featured: false },
+    put: (value) => ({
+      ...file,
+      articles: article
+        ? file.articles.with(index, value as Article)
+        : [{ id, added: state.today, ...value }, ...file.articles],
+    }),
+    ...(!article && { save: (value) => ask("add", { draft: value as NewArticle }) }),
   });
-  const [reading, setReading] = useState<Reading>();
+  const fields = {
+    schema: schema.properties?.articles?.items ?? {},
+    value: form.value,
+    path: form.path,
+    onChange: (value: unknown) => form.change(value as Partial<Article>),
+  };
   return (
-    <Screen title="Add an article" label="Articles">
+    <Screen
+      title={article ? "Edit an article" : "Add an article"}
+      label={article ? `Article ${id}` : "Articles"}
+    >
       <div className="pair">
-        <Form form={form} verb="Add" onSaved={({ article = id }) => goTo(`articles/${article}`)}>
-          <ReadPage
-            article={form.value}
-            onRead={(read) => {
-              const { title, author, published, link = read.address } = read.proposal;
-              const said = Object.entries({ title, author, published, link });
-              const known = said.filter(([, value]) => value !== undefined);
-              setReading(read);
-              form.change({ ...form.value, ...Object.fromEntries(known) });
-            }}
-            onChange={form.change}
-          />
-          {reading?.proposal.site && (
-            <p className="aside">
-              The page calls its publisher “{reading.proposal.site}”, which is not on the list of
-              publishers. Choose one below, or add it first under{" "}
-              <a href="#texts/articles">the texts of the articles’ page</a>.
-            </p>
-          )}
-          <ArticleFields article={form.value} onChange={form.change} />
-          {reading?.proposal.description && (
-            <p className="aside">
-              What the page says of itself, as help for your own words: “
-              {reading.proposal.description}”
-            </p>
-          )}
-        </Form>
-        <Preview of={{ article: form.value }} title="As readers will see it" />
+        <div>
+          <Form
+            form={form}
+            verb={article ? "Save" : "Add"}
+            onSaved={() => article || goTo(`articles/${id}`)}
+          >
+            <Fields {...fields} keys={["link"]} />
+            {!article && (
+              <ReadPage
+                address={form.value.link ?? ""}
+                onRead={(known) => form.change({ ...form.value, ...known })}
+              />
+            )}
+            <Fields {...fields} keys={article ? [...keys, "added"] : keys} />
+          </Form>
+          {article && <Retire article={article} open={retiring} onRetired={form.discard} />}
+        </div>
+        <Preview of={{ article: form.value }} />
       </div>
     </Screen>
   );
 }
 
-type FieldsProps = {
-  article: Partial<Article>;
-  onChange(article: Partial<Article>): void;
-};
-
-/** The address, and a button that asks its page for the rest. */
-function ReadPage({ article, onRead, onChange }: FieldsProps & { onRead(read: Reading): void }) {
-  const [answer, setAnswer] = useState<{ text: string; refusal?: Refusal }>();
-  const [busy, setBusy] = useState(false);
+/** Asks the page behind an address what it says of itself. */
+function ReadPage(props: { address: string; onRead(known: Partial<Article>): void }) {
+  const { address, onRead } = props;
+  const [answer, setAnswer] = useState<Reading | Refusal>();
   const read = async () => {
-    if (busy) return;
-    setBusy(true);
-    setAnswer({ text: "Reading the page…" });
     try {
-      const reading = await ask("read", { address: article.link?.trim() ?? "" });
-      onRead(reading);
-      const byHand = "You can fill in everything by hand.";
-      const filled = "What the page says of itself is filled in below. Correct what is not right.";
-      setAnswer({ text: reading.note ? `${reading.note}. ${byHand}` : filled });
+      const reading = await ask("read", { address: address.trim() });
+      const { site, description, ...known } = { link: reading.address, ...reading.proposal };
+      setAnswer(reading);
+      onRead(known);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setAnswer({ text: error.message, refusal: error.refusal });
+      setAnswer(error.refusal);
     }
-    setBusy(false);
   };
+  const refusal = answer && "error" in answer ? answer : undefined;
+  const found = refusal?.article ?? refusal?.retired;
+  const reading = answer && "proposal" in answer ? answer : undefined;
+  const { site, description } = reading?.proposal ?? {};
   return (
     <div className="read-page">
-      <ArticleFields article={article} onChange={onChange} shown={["link"]} />
-      <button type="button" className="action action-outline" aria-disabled={busy} onClick={read}>
+      <Action busy="Reading…" run={read}>
         Read the page
-      </button>
-      <p role="status" className={answer?.refusal ? "problem" : ""}>
-        {answer?.text ??
-          "Paste the address and press the button: title, publisher and date are read from the page."}{" "}
-        {answer?.refusal?.article && (
-          <a href={`#articles/${answer.refusal.article}`}>Open article {answer.refusal.article}</a>
+      </Action>
+      <div role="status">
+        <p className={refusal ? "problem" : ""}>
+          {refusal?.error ??
+            (!reading
+              ? "Fills in title, publisher and date."
+              : reading.note
+                ? `${reading.note}. You can write everything by hand.`
+                : "What the page says of itself is filled in. Correct what is not right.")}{" "}
+          {found && <a href={`#articles/${found}`}>Open article {found}</a>}
+        </p>
+        {site && (
+          <p>
+            Its publisher calls itself “{site}”, which is not on the list: choose one, or first add
+            it to <a href="#texts/articles">the list of publishers</a>.
+          </p>
         )}
-      </p>
+        {description && <p>The page advertises itself so, as help only: “{description}”</p>}
+      </div>
     </div>
   );
 }
 
-function ArticleFields({ article, onChange, shown = keys }: FieldsProps & { shown?: string[] }) {
-  const { state } = useEditor();
-  const { path, schema } = articleSchema(state.files.articles.schema, articlesOf(state), article);
-  return (
-    <Fields
-      schema={schema}
-      value={article}
-      path={path}
-      keys={shown}
-      onChange={(value) => onChange(value as Partial<Article>)}
-    />
-  );
-}
-
-/** The schema of one article, and where it stands in the list; a new one stands first. */
-function articleSchema({ properties }: JsonSchema, articles: Article[], { id }: Partial<Article>) {
-  const index = articles.findIndex((article) => article.id === id);
-  return { schema: properties?.articles?.items ?? {}, path: ["articles", Math.max(0, index)] };
-}
-
-/** Changes an article, or retires it. */
-export function EditArticle({ id, retiring }: { id: number; retiring: boolean }) {
-  const { state } = useEditor();
-  const article = articlesOf(state).find((one) => one.id === id);
-  if (article) return <Editing article={article} retiring={retiring} />;
-  const retired = state.retired[id];
-  return (
-    <Screen title={retired ? retired.title : "There is no such article"} label={`Article ${id}`}>
-      <p>
-        {retired
-          ? `It was retired on ${retired.retired}${retired.reason ? `: ${retired.reason}` : ""}. Its number is not given again.`
-          : "It may have been retired meanwhile."}{" "}
-        <a href="#articles">To the articles</a>
-      </p>
-    </Screen>
-  );
-}
-
-function Editing({ article, retiring }: { article: Article; retiring: boolean }) {
-  const { state } = useEditor();
-  const file = state.files.articles.data as ArticlesContent;
-  const index = file.articles.indexOf(article);
-  const form = useForm<Partial<Article>>({
-    address: `articles/${article.id}`,
-    name: "articles",
-    path: ["articles", index],
-    current: article,
-    put: (value) => ({ ...file, articles: file.articles.with(index, value as Article) }),
-  });
-  return (
-    <Screen title="Edit an article" label={`Article ${article.id}`}>
-      <div className="pair">
-        <div>
-          <Form form={form}>
-            <ArticleFields article={form.value} onChange={form.change} shown={["link", ...keys]} />
-          </Form>
-          <Retire article={article} open={retiring} discard={form.discard} />
-        </div>
-        <Preview of={{ article: form.value }} title="As readers will see it" />
-      </div>
-    </Screen>
-  );
-}
-
-function Retire(props: { article: Article; open: boolean; discard(): void }) {
+/** Takes an article off the list, once a reason was asked for. */
+function Retire(props: { article: Article; open: boolean; onRetired(): void }) {
   const { id, title } = props.article;
-  const { update, say, attempt } = useEditor();
+  const { accept } = useEditor();
   const [open, setOpen] = useState(props.open);
-  const [reason, setReason] = useState("");
-  const button = useRef<HTMLButtonElement>(null);
-  const retire = () =>
-    attempt(async () => {
-      const saved = await ask("retire", { id, ...(reason && { reason }) });
-      if (!("state" in saved)) return;
-      props.discard();
-      goTo("articles");
-      update(saved.state);
-      const undo = async () => {
-        const undone = await attempt(() => ask("undo", {}));
-        if (undone && "state" in undone) update(undone.state);
-      };
-      say({ text: `Retired: “${title}”.`, action: { label: "Undo", run: undo } });
-    });
+  const [reason, setReason] = useState<unknown>();
+  useEffect(() => {
+    if (props.open) focusField(["reason"]);
+  }, [props.open]);
+  const retire = async () => {
+    const saved = await ask("retire", { id, ...(reason ? { reason: String(reason) } : {}) });
+    accept(saved, `Retired: “${title}”.`);
+    if (!("state" in saved)) return;
+    props.onRetired();
+    goTo("articles");
+  };
   return (
-    <section className="retire" aria-labelledby="retire">
-      <h2 id="retire" className="type-h4">
-        Retire this article
-      </h2>
-      <p>
-        For a page that is gone, or no longer worth reading. It leaves the list with the next
-        publishing.
-      </p>
-      {open ? (
-        <div className="field">
-          <label htmlFor="reason">Reason</label>
-          <input
-            id="reason"
-            value={reason}
-            // biome-ignore lint/a11y/noAutofocus: the button that had the focus gave way to this field
-            autoFocus
-            aria-describedby="reason.note"
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <p id="reason.note" className="note">
-            For whoever asks later, such as “The page is gone”
-          </p>
-          <p className="buttons">
-            <button type="button" className="action danger" onClick={retire}>
-              Retire
-            </button>
-            <button type="button" className="text-link" onClick={() => setOpen(false)}>
-              Keep it
-            </button>
-          </p>
-        </div>
-      ) : (
-        <button
-          type="button"
-          ref={button}
-          className="action action-outline danger"
-          onClick={() => setOpen(true)}
-        >
-          Retire…
+    <details className="retire" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Retire this article…</summary>
+      <p>For a page that is gone or no longer worth reading. Its number is not given again.</p>
+      <Field
+        schema={{ description: "For whoever asks later, such as “The page is gone”" }}
+        value={reason}
+        path={["reason"]}
+        onChange={setReason}
+      />
+      <p className="buttons">
+        <Action look="action danger" busy="Retiring…" run={retire}>
+          Retire
+        </Action>
+        <button type="button" className="text-link" onClick={() => setOpen(false)}>
+          Keep it
         </button>
-      )}
-    </section>
+      </p>
+    </details>
   );
 }
 
-const goTo = (address: string) => {
-  location.hash = address;
-};
+/** For an address that was kept, or came from a link to what was retired. */
+function NoArticle({ id }: { id: number }) {
+  const { title, retired, reason } = useEditor().state.retired[id] ?? {};
+  return (
+    <Screen title={title ?? "There is no such article"} label={`Article ${id}`}>
+      {retired && <p>It was retired on {retired + (reason ? `: ${reason}` : ".")}</p>}
+      <a href="#articles" className="text-link">
+        All articles
+      </a>
+    </Screen>
+  );
+}

@@ -2,19 +2,15 @@ import { useState } from "react";
 
 import type { Article, ArticlesContent } from "../../app/screens/articles/content.ts";
 import type { State } from "../api.ts";
-import { useEditor } from "./editor.ts";
+import { useEditor } from "./editor.tsx";
 import { linkWords } from "./links.tsx";
 import { Screen } from "./screen.tsx";
-
-/** The list of articles as it is saved; empty where its file cannot be read. */
-export const articlesOf = (state: State): Article[] =>
-  (state.files.articles.data as ArticlesContent | null)?.articles ?? [];
 
 /** All articles, the newest first, and a search among them. */
 export function Articles() {
   const { state } = useEditor();
   const [search, setSearch] = useState("");
-  const all = articlesOf(state).toSorted((a, b) =>
+  const all = (state.files.articles.data as ArticlesContent).articles.toSorted((a, b) =>
     (b.published ?? "").localeCompare(a.published ?? ""),
   );
   const entries = all.map((article) => ({ article, note: linkNote(state, article) }));

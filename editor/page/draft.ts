@@ -22,20 +22,24 @@ export const keptDrafts = (): string[] =>
  */
 export function useDraft<Value>(address: string, current: Value) {
   const key = prefix + address;
-  const [draft, setDraft] = useState(() => read<Value>(key));
-  const keep = (next: Kept<Value> | undefined) => {
-    const changed = next && !same(next.base, next.value);
-    if (changed) localStorage.setItem(key, JSON.stringify(next));
-    else localStorage.removeItem(key);
-    setDraft(changed ? next : undefined);
-  };
+  const [kept, setKept] = useState(() => read<Value>(key));
+  const changed = kept !== undefined && !same(kept.value, current);
+  const { base, value } = changed ? kept : { base: current, value: current };
   return {
-    value: draft ? draft.value : current,
-    base: draft ? draft.base : current,
-    changed: draft !== undefined,
-    overtaken: draft !== undefined && !same(draft.base, current),
-    change: (value: Value, base = draft ? draft.base : current) => keep({ base, value }),
-    discard: () => keep(undefined),
+    base,
+    value,
+    changed,
+    overtaken: changed && !same(base, current),
+    change(value: Value, on = base) {
+      const next = { base: on, value };
+      setKept(next);
+      if (same(value, current)) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(next));
+    },
+    discard() {
+      setKept(undefined);
+      localStorage.removeItem(key);
+    },
   };
 }
 

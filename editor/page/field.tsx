@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 
 import type { JsonSchema } from "../api.ts";
-import { useEditor } from "./editor.ts";
+import { useEditor } from "./editor.tsx";
 import { type Path, singular, withValue, words } from "./values.ts";
 
 /** What is wrong with the value at a path, as far as it is to be shown. */
@@ -50,7 +50,7 @@ export function Fields({ schema, value, path, onChange, keys }: Props & { keys?:
 
 function Group(props: Props) {
   return (
-    <fieldset className="field-group">
+    <fieldset className="fields">
       <legend>{words(props.path)}</legend>
       <Note {...props} />
       <Fields {...props} />
@@ -95,7 +95,7 @@ function List({ schema, value, path, onChange }: Props) {
   };
 
   return (
-    <fieldset className="field-list" id={path.join(".")} tabIndex={-1}>
+    <fieldset className="fields" id={path.join(".")} tabIndex={-1}>
       <legend>{words(path)}</legend>
       <Note schema={schema} path={path} />
       <ol>
@@ -108,11 +108,11 @@ function List({ schema, value, path, onChange }: Props) {
             onChange: (next: unknown) => onChange(items.with(index, next ?? "")),
           };
           return (
-            <li key={keyOf(index)}>
+            <li key={keyOf(index)} className="item">
               {one.type === "object" ? (
                 <details open={keyOf(index) >= 1000}>
                   <summary>
-                    <span>{label}</span> {titleOf(item)}
+                    <strong>{label}</strong> {titleOf(item)}
                   </summary>
                   <Fields {...field} />
                 </details>
@@ -165,11 +165,15 @@ function titleOf(item: unknown): string {
   return String(title ?? label ?? name ?? "");
 }
 
+/** Keys whose value is a whole day, to be chosen in a calendar. */
+const days = new Set<string | number>(["added", "since"]);
+
 function Control({ schema, value, path, onChange }: Props) {
   const id = path.join(".");
   const { type, maxLength = 0 } = schema;
   const text = value === undefined || value === null ? "" : String(value);
   const long = maxLength > 60;
+  const key = path.at(-1) ?? "";
   const shared = {
     id,
     value: text,
@@ -216,7 +220,7 @@ function Control({ schema, value, path, onChange }: Props) {
       ) : long ? (
         <textarea {...shared} rows={Math.ceil(maxLength / 80)} />
       ) : (
-        <input {...shared} type="text" spellCheck={path.at(-1) !== "link"} />
+        <input {...shared} type={days.has(key) ? "date" : "text"} spellCheck={key !== "link"} />
       )}
       <Note schema={schema} path={path} />
     </div>
@@ -228,7 +232,7 @@ function Note({ schema, path }: Pick<Props, "schema" | "path">) {
   const problem = useContext(ProblemContext)(path);
   return (
     <p id={`${path.join(".")}.note`} className={problem ? "note problem" : "note"}>
-      {problem ? `${words(path)} ${problem}` : schema.description}
+      {problem ? `${words(path)} ${problem}` : !schema.enum && schema.description}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { type FocusEventHandler, type ReactNode, useEffect, useRef, useState } from "react";
 
 import type { ContentName } from "../../app/content/schemas.ts";
-import type { FieldProblem, Saved, State } from "../api.ts";
+import type { FieldProblem, Saved } from "../api.ts";
 import { ask } from "./ask.ts";
 import { useDraft } from "./draft.ts";
-import { useEditor, useSettled } from "./editor.ts";
+import { Action, useAnswer, useEditor, useSettled } from "./editor.tsx";
 import { focusField, ProblemContext } from "./field.tsx";
 import { type Conflict, merge, type Path, same, texts, withValue, words } from "./values.ts";
 
@@ -22,137 +22,90 @@ export type Subject<Value> = {
   save?(value: Value): Promise<Saved>;
 };
 
-/** The state of a form: what is written, and what `check` says of it. */
+/** The draft of a form, what `check` says of it, and how it is saved. */
 export function useForm<Value>({ address, name, path, current, put, save }: Subject<Value>) {
-  const { state, update, say, attempt } = useEditor();
+  const { state, update, say, accept } = useEditor();
   const draft = useDraft(address, current);
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  /** Whether what is still missing is to be told. */
-  const [tried, setTried] = useState(false);
-  const data = useSettled(put(draft.value));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft once, when its editor pauses
-  useEffect(() => {
-    let stale = false;
-    const check = async () => {
-      const checked = await ask("check", { name, data });
-      if (!stale) setProblems(checked.problems);
-    };
-    if (draft.changed || tried) void attempt(check);
-    else setProblems([]);
-    return () => {
-      stale = true;
-    };
-  }, [data, draft.changed, tried]);
+  /** How often somebody wanted to save: from then on, what is missing is told. */
+  const [tries, setTries] = useState(0);
+  const { changed, value } = draft;
+  const asked = useSettled({ name, data: put(value), changed, tries });
+  const checked = useAnswer(asked, async ({ name, data, changed }) =>
+    changed ? ask("check", { name, data }) : { problems: [] },
+  );
 
-  const undo = () =>
-    attempt(async () => {
-      const undone = await ask("undo", {});
-      if ("state" in undone) update(undone.state);
-      say({ text: "Undone: everything is as it was before." });
-    });
-
-  /** @returns the new state, where all is saved */
-  async function submit(value: Value, file: { data: unknown; revision: string }) {
+  /** @returns whether all is saved */
+  async function submit(): Promise<boolean> {
+    const file = state.files[name];
     const { revision } = file;
-    const saved = await (save?.(value) ?? ask("save", { name, data: put(value), revision }));
-    if ("problems" in saved) {
-      setProblems(saved.problems);
-      setTried(true);
-    } else if ("conflict" in saved) {
-      const files = { ...state.files, [name]: { ...state.files[name], ...saved.conflict } };
-      update({ ...state, files });
-      say({
-        text: "Somebody else changed this file. Nothing is saved yet: see below.",
-        failed: true,
-      });
-    } else {
-      draft.discard();
-      update(saved.state);
-      setTried(false);
-      say({ text: "Saved.", action: { label: "Undo", run: undo } });
-      return saved;
+    const saved = await (save ? save(value) : ask("save", { name, data: put(value), revision }));
+    if ("problems" in saved) setTries(tries + 1);
+    else accept(saved, "Saved.");
+    if ("conflict" in saved) {
+      update({ ...state, files: { ...state.files, [name]: { ...file, ...saved.conflict } } });
     }
-    return undefined;
+    if (!("state" in saved)) return false;
+    draft.discard();
+    setTries(0);
+    return true;
   }
-
-  return {
-    ...draft,
-    current,
-    path,
-    problems,
-    tried,
-    submit: () =>
-      attempt(async () => {
-        const checked = await ask("check", { name, data: put(draft.value) });
-        if (checked.problems.length === 0) return submit(draft.value, state.files[name]);
-        setProblems(checked.problems);
-        setTried(true);
-        return undefined;
-      }),
+  /** What could be put back a moment ago would now take back more than it says. */
+  const change: typeof draft.change = (...next) => {
+    say(undefined);
+    draft.change(...next);
   };
+  return { ...draft, change, current, path, tries, problems: checked?.problems ?? [], submit };
 }
 
 export type FormState<Value> = ReturnType<typeof useForm<Value>>;
 
 /** A form with what is wrong above it, and below it what can be done. */
-export function Form<Value>({
-  form,
-  verb = "Save",
-  onSaved,
-  onFocus,
-  children,
-}: {
+export function Form<Value>(props: {
   form: FormState<Value>;
   verb?: string;
-  onSaved?(saved: { state: State; article?: number }): void;
+  onSaved?(): void;
   onFocus?: FocusEventHandler;
   children: ReactNode;
 }) {
-  const [saving, setSaving] = useState(false);
-  const { problems, changed, tried, path } = form;
-  const isOwn = (problem: FieldProblem) => same(problem.path.slice(0, path.length), path);
+  const { form, verb = "Save", onSaved, onFocus, children } = props;
+  const { problems, changed, tries, path, overtaken } = form;
+  const { say } = useEditor();
   // What is not written yet is no fault before somebody wants to save.
-  const shown = problems.filter(({ message }) => tried || !message.startsWith("is missing"));
+  const shown = problems.filter(({ message }) => tries > 0 || !message.startsWith("is missing"));
   const problemAt = (at: Path) =>
-    shown.find((problem) => isOwn(problem) && same(problem.path, at))?.message;
-  const submit = async () => {
-    setSaving(true);
-    const saved = await form.submit();
-    setSaving(false);
-    if (saved) onSaved?.(saved);
+    at.length < path.length ? undefined : shown.find((one) => same(one.path, at))?.message;
+  const kept = shown.length > 0 ? `${shown.length} to correct. Draft kept` : "Draft kept";
+  const discard = () => {
+    form.discard();
+    const putBack = () => form.change(form.value, form.base);
+    say({ text: "The draft is discarded.", action: { label: "Put it back", run: putBack } });
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onFocus={onFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed && !saving && !form.overtaken) void submit();
-      }}
-    >
-      {form.overtaken && <Overtaken form={form} />}
-      {tried && problems.length > 0 && <Summary problems={problems} />}
+    // Enter saves nothing: in a long form that is more often a slip than a wish.
+    <form className="form" onFocus={onFocus} onSubmit={(event) => event.preventDefault()}>
+      {overtaken && <Overtaken form={form} />}
+      {tries > 0 && problems.length > 0 && <Summary key={tries} problems={problems} />}
       <ProblemContext value={problemAt}>{children}</ProblemContext>
       <div className="bar">
-        <button
-          type="submit"
-          className="action"
-          aria-disabled={!changed || saving || form.overtaken}
+        <Action
+          look="action"
+          idle={!changed || overtaken}
+          busy="Saving…"
+          run={async () => {
+            if (await form.submit()) onSaved?.();
+          }}
         >
-          {saving ? "Saving…" : verb}
-        </button>
+          {verb}
+        </Action>
         <p role="status">
-          {form.overtaken
+          {overtaken
             ? "Decide above first"
-            : !changed
-              ? "Nothing has been changed"
-              : shown.length > 0
-                ? `${shown.length} to correct · Draft kept on this computer`
-                : "Draft kept on this computer"}
+            : changed
+              ? `${kept} on this computer`
+              : "Nothing has been changed"}
         </p>
         {changed && (
-          <button type="button" className="text-link" onClick={form.discard}>
+          <button type="button" className="text-link" onClick={discard}>
             Discard draft
           </button>
         )}
@@ -165,11 +118,11 @@ export function Form<Value>({
 function Summary({ problems }: { problems: FieldProblem[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const things = problems.length === 1 ? "One thing is" : `${problems.length} things are`;
   return (
     <section className="alert" aria-labelledby="problems">
       <h2 id="problems" ref={heading} tabIndex={-1}>
-        {problems.length === 1 ? "One thing is" : `${problems.length} things are`} to be corrected
-        before this can be saved
+        {things} to be corrected before this can be saved
       </h2>
       <ul>
         {problems.map(({ name, path, message }) => (
@@ -187,17 +140,12 @@ function Summary({ problems }: { problems: FieldProblem[] }) {
 /** Somebody else saved something meanwhile: what both changed is for the editor to choose. */
 function Overtaken<Value>({ form }: { form: FormState<Value> }) {
   const conflicts: Conflict[] = [];
-  const merged = merge(form.base, form.value, form.current, conflicts) as Value;
-  const [theirs, setTheirs] = useState<Record<string, boolean>>({});
-  const proceed = () => {
-    const chosen = conflicts.filter(({ path }) => theirs[path.join(".")]);
-    form.change(
-      chosen.reduce<unknown>(
-        (whole, one) => withValue(whole, one.path, one.theirs),
-        merged,
-      ) as Value,
-      form.current,
-    );
+  const merged: unknown = merge(form.base, form.value, form.current, conflicts);
+  const [theirs, setTheirs] = useState<string[]>([]);
+  const proceed = async () => {
+    const chosen = conflicts.filter(({ path }) => theirs.includes(path.join(".")));
+    const value = chosen.reduce((whole, one) => withValue(whole, one.path, one.theirs), merged);
+    form.change(value as Value, form.current);
   };
   return (
     <section className="alert" aria-labelledby="overtaken">
@@ -207,29 +155,32 @@ function Overtaken<Value>({ form }: { form: FormState<Value> }) {
           ? "You changed different things, so both changes can stay."
           : "Choose which words to keep. Nothing is saved before you press Save."}
       </p>
-      {conflicts.map(({ path, mine, theirs: other }) => (
-        <fieldset key={path.join(".")}>
-          <legend>
-            {path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
-          </legend>
-          {[mine, other].map((value, index) => (
-            <label key={index === 0 ? "mine" : "theirs"} className="check">
-              <input
-                type="radio"
-                name={path.join(".")}
-                checked={Boolean(theirs[path.join(".")]) === (index === 1)}
-                onChange={() => setTheirs({ ...theirs, [path.join(".")]: index === 1 })}
-              />
-              <span>
-                <strong>{index === 0 ? "Yours" : "Theirs"}</strong> {texts(value).join(" · ")}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <button type="button" className="action action-outline" onClick={proceed}>
-        Continue
-      </button>
+      {conflicts.map(({ path, ...values }) => {
+        const id = path.join(".");
+        const others = theirs.filter((other) => other !== id);
+        return (
+          <fieldset key={id}>
+            <legend>
+              {path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
+            </legend>
+            {(["mine", "theirs"] as const).map((whose) => (
+              <label key={whose} className="check">
+                <input
+                  type="radio"
+                  name={id}
+                  checked={theirs.includes(id) === (whose === "theirs")}
+                  onChange={() => setTheirs(whose === "mine" ? others : [...others, id])}
+                />
+                <span>
+                  <strong>{whose === "mine" ? "Yours:" : "Theirs:"}</strong>{" "}
+                  {texts(values[whose]).join(" · ")}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      <Action run={proceed}>Continue</Action>
     </section>
   );
 }

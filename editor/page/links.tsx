@@ -3,13 +3,11 @@ import { useState } from "react";
 import type { LinkResult } from "../../curation/check-links.ts";
 import type { LinkProgress } from "../api.ts";
 import { ask, checkLinks } from "./ask.ts";
-import { useEditor } from "./editor.ts";
+import { Action, useEditor } from "./editor.tsx";
 import { Screen } from "./screen.tsx";
 
-type LinkState = LinkResult["state"];
-
 /** What became of an address, in plain words, the most urgent first. */
-export const linkWords: Record<LinkState, { name: string; advice: string }> = {
+export const linkWords: Record<LinkResult["state"], { name: string; advice: string }> = {
   gone: { name: "Gone", advice: "Retire the article, or give it another address." },
   "soft-404": { name: "Looks gone", advice: "Look at the page: it may not be there any more." },
   "title-drift": {
@@ -23,47 +21,41 @@ export const linkWords: Record<LinkState, { name: string; advice: string }> = {
 
 /** Checks where all links lead, and settles what it finds, one by one. */
 export function Links() {
-  const { state, update, attempt } = useEditor();
+  const { state, update } = useEditor();
   const [progress, setProgress] = useState<Extract<LinkProgress, { total: number }>>();
   const results = Object.values(state.links);
   const order = Object.keys(linkWords);
   const open = results
     .filter((result) => result.state !== "alive" && !result.fixed)
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  const check = async () => {
-    if (progress) return;
-    setProgress({ total: 1, done: 0 });
-    await attempt(() =>
-      checkLinks((step) => {
-        if ("state" in step) update(step.state);
-        else if ("total" in step) setProgress(step);
-      }),
-    );
-    setProgress(undefined);
-  };
+  const check = () =>
+    checkLinks((step) => {
+      if ("state" in step) update(step.state);
+      else if ("total" in step) setProgress(step);
+    }).finally(() => setProgress(undefined));
+  const { done, total, host = "" } = progress ?? {};
+  const found = `${results.length} addresses: ${results.length - open.length} work, ${open.length} to look at`;
   return (
     <Screen
       title="Links"
-      label="Library"
+      label="Every week"
       aside={
-        <button type="button" className="action" aria-disabled={Boolean(progress)} onClick={check}>
-          {progress ? "Checking…" : "Check now"}
-        </button>
+        <Action look="action" busy="Checking…" run={check}>
+          Check now
+        </Action>
       }
     >
       <p className="lead">
-        Asks for every address on the site, which takes about two minutes. A page that is missed
-        once is not called gone: it is checked again on another day.
+        Asks for every address on the site, which takes some minutes. A page that is missed once is
+        not called gone: it is checked again on another day.
       </p>
-      <div className="progress">
-        {progress && (
-          <progress value={progress.done} max={progress.total} aria-label="Addresses checked" />
-        )}
+      <div className="link-progress">
+        {progress && <progress value={done} max={total} aria-label="Addresses checked" />}
         <p role="status">
           {progress
-            ? `${progress.done} of ${progress.total} addresses${progress.host ? ` · ${progress.host}` : ""}`
+            ? `${done} of ${total} addresses · ${host}`
             : results.length > 0
-              ? `${results.length} addresses checked: ${results.length - open.length} work, ${open.length} to look at`
+              ? found
               : "Not checked yet since the editor was started."}
         </p>
       </div>
@@ -77,24 +69,10 @@ export function Links() {
 }
 
 function Result({ result }: { result: LinkResult }) {
-  const { update, say, attempt } = useEditor();
+  const { accept } = useEditor();
   const { state, address, reason, proposal, places } = result;
   const article = places.find((place) => place.article)?.article;
   const { name, advice } = linkWords[state];
-  const settle = (what: "fixLink" | "acceptTitle", text: string) =>
-    attempt(async () => {
-      const saved = await ask(what, { address });
-      if ("state" in saved) {
-        update(saved.state);
-        say({ text });
-      } else if ("problems" in saved) {
-        const message = saved.problems.map((problem) => problem.message).join("; ");
-        say({
-          text: `This cannot be published, so nothing was written: it ${message}`,
-          failed: true,
-        });
-      }
-    });
   const title = article?.title ?? places.map(({ file }) => file).join(", ");
   return (
     <li className="card">
@@ -110,17 +88,24 @@ function Result({ result }: { result: LinkResult }) {
       <p>{advice}</p>
       <p className="buttons">
         {proposal && (
-          <Settle
+          <Action
             about={title}
-            onClick={() => settle("fixLink", `New address written: ${proposal}`)}
+            run={async () =>
+              accept(await ask("fixLink", { address }), "The new address is written.")
+            }
           >
             Use the new address
-          </Settle>
+          </Action>
         )}
         {state === "title-drift" && (
-          <Settle about={title} onClick={() => settle("acceptTitle", `Title accepted: ${title}`)}>
+          <Action
+            about={title}
+            run={async () =>
+              accept(await ask("acceptTitle", { address }), "The title is accepted.")
+            }
+          >
             Accept
-          </Settle>
+          </Action>
         )}
         <a
           className="text-link"
@@ -135,22 +120,5 @@ function Result({ result }: { result: LinkResult }) {
         )}
       </p>
     </li>
-  );
-}
-
-function Settle({
-  children,
-  about,
-  onClick,
-}: {
-  children: string;
-  about: string;
-  onClick(): void;
-}) {
-  return (
-    <button type="button" className="action action-outline" onClick={onClick}>
-      {children}
-      <span className="sr-only">: {about}</span>
-    </button>
   );
 }

@@ -2,47 +2,38 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Input } from "../api.ts";
 import { ask } from "./ask.ts";
-import { useEditor, useSettled } from "./editor.ts";
+import { useAnswer, useSettled } from "./editor.tsx";
 
 /** A screen or a card as readers would see the draft, drawn again whenever its editor pauses. */
-export function Preview({ of, title }: { of: Input<"preview">; title: string }) {
-  const { attempt } = useEditor();
-  const draft = useSettled(of);
-  const [html, setHtml] = useState("");
-  const [wide, setWide] = useState(true);
+export function Preview({ of }: { of: Input<"preview"> }) {
+  const html = useAnswer(useSettled(of), (draft) => ask("preview", draft))?.html;
+  const [first, setFirst] = useState<string>();
+  const [phone, setPhone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const isCard = "article" in of;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft once
+  // The first document stays: another one would flash, and forget how far it was scrolled.
   useEffect(() => {
-    let stale = false;
-    void attempt(async () => {
-      const preview = await ask("preview", draft);
-      if (stale) return;
-      // The first document stays: another one would flash, and forget how far it was scrolled.
-      if (!replaceBody(frame.current, preview.html)) setHtml(preview.html);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [draft]);
-
+    if (html && !replaceBody(frame.current, html)) setFirst(html);
+  }, [html]);
+  const kind = "article" in of ? "card-alone" : phone ? "phone" : "";
   return (
-    <aside className={isCard ? "preview card-alone" : wide ? "preview wide" : "preview"}>
-      <div className="preview-head">
-        <h2 className="type-label">{title}</h2>
-        {!isCard && (
-          <button type="button" aria-pressed={!wide} onClick={() => setWide(!wide)}>
-            As on a phone
+    <aside className={`preview ${kind}`} aria-labelledby="preview">
+      <header>
+        <h2 id="preview" className="type-label">
+          As readers will see it
+        </h2>
+        {kind !== "card-alone" && (
+          <button type="button" aria-pressed={phone} onClick={() => setPhone(!phone)}>
+            On a phone
           </button>
         )}
-      </div>
+      </header>
       <div className="window">
         <iframe
           ref={frame}
-          title={title}
-          // Nothing in it runs: what may be read from here is only drawn.
+          title="Preview"
+          // Nothing in it runs; it is of this origin so that it can be drawn anew, and scrolled.
           sandbox="allow-same-origin"
-          srcDoc={html}
+          srcDoc={first}
           onLoad={({ currentTarget }) => {
             const body = currentTarget.contentDocument?.body;
             if (body) body.inert = true;
@@ -56,7 +47,7 @@ export function Preview({ of, title }: { of: Input<"preview">; title: string }) 
 /** @returns whether there was a document to be changed */
 function replaceBody(frame: HTMLIFrameElement | null, html: string): boolean {
   const shown = frame?.contentDocument;
-  if (!shown?.body.firstElementChild) return false;
+  if (!shown?.body?.firstElementChild) return false;
   const { body } = new DOMParser().parseFromString(html, "text/html");
   body.inert = true;
   shown.body.replaceWith(shown.adoptNode(body));
@@ -69,11 +60,7 @@ export function showInPreview({ target }: { target: EventTarget }): void {
   const words = "value" in target && String(target.value);
   if (!words || words.length < 2 || !view) return;
   const walker = view.document.createTreeWalker(view.document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { textContent, parentElement } = walker.currentNode;
-    if (!textContent?.includes(words) || !parentElement) continue;
-    const { top } = parentElement.getBoundingClientRect();
-    view.scrollBy({ top: top - view.innerHeight / 3, behavior: "smooth" });
-    return;
-  }
+  while (!walker.currentNode.nodeValue?.includes(words)) if (!walker.nextNode()) return;
+  const { top = 0 } = walker.currentNode.parentElement?.getBoundingClientRect() ?? {};
+  view.scrollBy({ top: top - view.innerHeight / 3, behavior: "smooth" });
 }

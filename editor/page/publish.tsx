@@ -1,73 +1,51 @@
-import { useState } from "react";
-
-import { ask, Refused } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { keptDrafts } from "./draft.ts";
-import { useEditor } from "./editor.ts";
+import { Action, useEditor } from "./editor.tsx";
 import { Screen } from "./screen.tsx";
 
 /** What has changed since the last publishing, and the button that publishes it. */
 export function Publish() {
-  const { state, update } = useEditor();
+  const { state, update, say } = useEditor();
   const { sentences, count, problem } = state.changes;
-  const [outcome, setOutcome] = useState({ text: "", failed: false });
-  const [busy, setBusy] = useState(false);
   const drafts = keptDrafts().filter((address) => address !== "newsletter");
-  const idle = busy || count === 0;
   const publish = async () => {
-    if (idle) return;
-    setBusy(true);
-    setOutcome({ text: "Publishing: this takes a moment…", failed: false });
-    try {
-      const published = await ask("publish", {});
-      update(published.state);
-      setOutcome({ text: published.sentence, failed: false });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setOutcome({ text: error.message, failed: true });
-    }
-    setBusy(false);
+    const published = await ask("publish", {});
+    update(published.state);
+    say({ text: published.sentence });
   };
   return (
-    <Screen title="Publish" label="To the readers">
+    <Screen title="Publish" label="Every week">
       {problem && <p className="alert">{problem}</p>}
-      {count > 0 ? (
-        <>
-          <p className="lead">What is new since the site was last published:</p>
-          <ul className="changes type-h4">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+      <p className="lead">
+        {count > 0
+          ? "What is new since the site was last published:"
+          : "Everything that is saved is published."}
+      </p>
+      <ul className="changes">
+        {[...new Set(sentences)].map((sentence) => (
+          <li key={sentence} className="type-h4">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {drafts.length > 0 && (
+        <div className="aside">
+          <p>Drafts that are not saved are not published:</p>
+          <ul>
+            {drafts.map((address) => (
+              <li key={address}>
+                <a href={`#${address}`}>{address.replace("texts/", "")}</a>
+              </li>
             ))}
           </ul>
-        </>
-      ) : (
-        <p className="lead">Everything that is saved is published.</p>
-      )}
-      {drafts.length > 0 && (
-        <p className="aside">
-          Not saved yet, and not published with the rest:{" "}
-          {drafts.map((address, index) => (
-            <span key={address}>
-              {index > 0 && ", "}
-              <a href={`#${address}`}>{draftName(address, state.screens)}</a>
-            </span>
-          ))}
-        </p>
+        </div>
       )}
       <p className="buttons">
-        <button type="button" className="action" aria-disabled={idle} onClick={publish}>
-          {busy ? "Publishing…" : "Publish"}
-        </button>
+        <Action look="action" busy="Publishing…" idle={count === 0} run={publish}>
+          Publish
+        </Action>
         {count === 0 && !problem && <span>There is nothing new to publish</span>}
-      </p>
-      <p role="status" className={outcome.failed ? "alert" : "outcome type-h4"}>
-        {outcome.text}
       </p>
     </Screen>
   );
-}
-
-function draftName(address: string, screens: { name: string; label: string }[]): string {
-  const [kind, id] = address.split("/");
-  if (kind === "texts") return screens.find(({ name }) => name === id)?.label ?? address;
-  return id === "add" ? "a new article" : `article ${id}`;
 }

@@ -1,5 +1,5 @@
 import type { ContentName } from "../../app/content/schemas.ts";
-import { useEditor } from "./editor.ts";
+import { useEditor } from "./editor.tsx";
 import { Fields } from "./field.tsx";
 import { Form, useForm } from "./form.tsx";
 import { Preview, showInPreview } from "./preview.tsx";
@@ -32,10 +32,7 @@ export function Texts({ name, label }: { name: ContentName; label: string }) {
             onChange={(value) => form.change(value as Data)}
           />
         </Form>
-        <Preview
-          of={{ name, data: own ? { ...form.value, articles } : form.value }}
-          title="As readers will see it"
-        />
+        <Preview of={{ name, data: own ? { ...form.value, articles } : form.value }} />
       </div>
     </Screen>
   );

@@ -59,6 +59,8 @@ const known: Record<string, string> = {
   featured: "May stand on the home page",
   link: "Address",
   added: "Added to the list",
+  since: "First day",
+  intro: "Opening words",
 };
 
 /** What an editor reads for a key: `allArticles` is "All articles", the second of `cards` "Card 2". */
