@@ -1,4 +1,6 @@
+import { smoothPath } from "../lib/smooth-path.ts";
 import { paths } from "../screens.ts";
+import { Strokes } from "./strokes.tsx";
 
 /** A screen that says what went wrong and leads home. */
 export function ErrorPage({
@@ -14,19 +16,64 @@ export function ErrorPage({
 }) {
   return (
     <div className="error-page wrap">
-      {code && (
-        <p className="type-display" aria-hidden="true">
-          {code}
-        </p>
-      )}
-      <h1 className="rule">
-        {code && <span className="sr-only">{code}: </span>}
-        {title}
-      </h1>
-      {text && <p>{text}</p>}
-      <a href={paths.home} className="action no-print">
-        {link}
-      </a>
+      <Outlier />
+      <div className="words">
+        {code && (
+          <p className="type-display" aria-hidden="true">
+            {code}
+          </p>
+        )}
+        <h1 className="rule">
+          {code && <span className="sr-only">{code}: </span>}
+          {title}
+        </h1>
+        {text && <p>{text}</p>}
+        <a href={paths.home} className="action no-print">
+          {link}
+        </a>
+      </div>
     </div>
+  );
+}
+
+const [width, height] = [640, 320];
+
+const curve = (x: number) => 0.38 + 0.4 / (1 + Math.exp(-8 * (x - 0.45)));
+
+const place = (x: number, y: number): [number, number] => [
+  Math.round(x * width),
+  Math.round((1 - y) * height),
+];
+
+/** How far from the curve, in turn, the observations lie that keep to it. */
+const deviations = [5, -6, 3, 7, -3, -6, 4, -4, 5, -2, 3, -3].map((percent) => percent / 100);
+
+/** One observation far from the curve that all the others keep to. */
+function Outlier() {
+  const others = deviations.map((deviation, index) => {
+    const x = (index + 0.5) / deviations.length;
+    return `M${place(x, curve(x) + deviation).join(" ")}h0`;
+  });
+  const [x, y] = place(0.71, 0.2);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMid"
+      className="no-print"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+    >
+      <Strokes
+        strokes={[
+          { path: `M${x} ${y}V${place(0, curve(0.71))[1]}`, opacity: ".4" },
+          { path: others.join(""), width: 8, opacity: ".45" },
+          { path: `M${x} ${y}h0`, width: 32, opacity: ".15" },
+          { path: `M${x} ${y}h0`, width: 12 },
+          { path: smoothPath(curve, -1, 3, 24, place), width: 3 },
+        ]}
+      />
+    </svg>
   );
 }
