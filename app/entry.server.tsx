@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
+import { bindCompounds } from "./lib/short-words.ts";
+
 /**
  * Renders one page to a whole HTML document. Nothing hydrates, so the markup carries no markers.
  */
@@ -12,5 +14,5 @@ export default function handleRequest(
 ) {
   const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!doctype html>${markup}`, { status, headers });
+  return new Response(`<!doctype html>${bindCompounds(markup)}`, { status, headers });
 }

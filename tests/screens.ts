@@ -1,5 +1,6 @@
 import { readContent } from "../app/content/read-content.ts";
 import { pageEntries } from "../app/content/schemas.ts";
+import { wordJoiner } from "../app/lib/short-words.ts";
 import { screens as table } from "../app/screens.ts";
 
 /** What the pages are made of, and so what a reader must find on them. */
@@ -73,4 +74,5 @@ export function groupsBy(field: "category" | "author"): Group[] {
 export const inNewTab = new RegExp(`${RegExp.escape(site.labels.newTab)}$`);
 
 /** A text as a reader sees it, without what only screen readers hear at the end of a link. */
-export const asSeen = (text: string) => text.replace(inNewTab, "").trim();
+export const asSeen = (text: string) =>
+  text.replaceAll(wordJoiner, "").replaceAll(/\s+/g, " ").replace(inNewTab, "").trim();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bindShortWords } from "./short-words.ts";
+import { bindCompounds, bindShortWords, wordJoiner } from "./short-words.ts";
 
 test.each([
   ["Index: a benchmark of AI", "Index: a\u00a0benchmark of AI"],
@@ -9,4 +9,10 @@ test.each([
   ["Human + AI", "Human + AI"],
 ])("The words of one letter in %j keep to the next word", (title, bound) => {
   expect(bindShortWords(title)).toBe(bound);
+});
+
+test("No line of a page ends in AI-, and nothing but its texts is changed", () => {
+  const page = (joiner: string) => `<title>AI-led</title><script>"<p>AI-led</p>"</script>
+    <a title="AI-led" href="/AI-led">No AI, AI- and FAI-led: <b>AI-${joiner}led</b> AI-${joiner}Led</a>`;
+  expect(bindCompounds(page(""))).toBe(page(wordJoiner));
 });

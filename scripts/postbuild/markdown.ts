@@ -1,9 +1,10 @@
 import TurndownService from "turndown";
 
 import { markdownText } from "../../app/lib/markdown-text.ts";
+import { wordJoiner } from "../../app/lib/short-words.ts";
 
 /** What is only for the eye, for the ear, or for finding one's way. */
-const notForReading = "nav, svg, details, [aria-hidden=true], span.sr-only, .show-all";
+const notForReading = "nav, svg, details, [aria-hidden=true], a span.sr-only, .show-all";
 
 /**
  * Writes a page's Markdown alternate: the same words in the same order from its heading on, each link
@@ -43,6 +44,7 @@ export function markdownAlternate(html: string, address: string): string {
   });
   return `${turndown
     .turndown(main)
+    .replaceAll(wordJoiner, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim()}\n`;
 }
