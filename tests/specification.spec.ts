@@ -162,7 +162,7 @@ for (const id of ["ai-trends", "human-ai-collaboration", "reskill-upskill"] as c
     context,
   }) => {
     await page.goto(paths[id]);
-    const { buttons } = content[id];
+    const { buttons } = content[id].next;
     expect(buttons).toHaveLength(2);
     const main = page.getByRole("main");
     // A button that an editor gave a link is a link.
@@ -232,8 +232,11 @@ async function expectLink(part: Locator, name: string, address = "") {
   await expect(link, `${name} → ${address}`).not.toHaveCount(0);
 }
 
-/** What is on a screen in other words, such as dates, or not on it. */
-const elsewhere = ["page", "labels", "categories", "authors", "publisher", "published", "added"];
+/** What is on a screen in other words, such as dates, as a picture, or not on it. */
+const elsewhere = [
+  ...["page", "labels", "categories", "authors", "publisher", "published", "added"],
+  ...["picture", "change"],
+];
 
 /** All texts in a part of the content. */
 function textsIn(part: unknown): string[] {

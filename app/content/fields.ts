@@ -90,17 +90,26 @@ export const page = homePage.extend({
 /** A link in words of the editors' own. */
 export const labeledLink = z.strictObject({ label: text(30), link });
 
-/** The two buttons at the end of a topic page. */
-export const buttons = uniqueList(labeledLink.extend({ link: link.optional() }), {
-  label: sameText,
-})
-  .length(2)
-  .describe("A button does nothing until it has a link");
+/** The end of a topic page: two buttons under a heading. */
+export const next = z.strictObject({
+  title: text(60).describe("Promises nothing while the buttons have no links"),
+  buttons: uniqueList(labeledLink.extend({ link: link.optional() }), { label: sameText })
+    .length(2)
+    .describe("A button does nothing until it has a link"),
+});
 
 export const point = z.strictObject({ title: text(60), text: text(240) });
 export const points = uniqueList(point, { title: sameText });
-export const statistic = z.strictObject({ figure: text(12), label: text(60) });
-export const statistics = uniqueList(statistic, { label: sameText });
+
+/** Where a figure is from. */
+export const source = text(80)
+  .optional()
+  .describe("Where the figure is from, in small type below it; left out where it is not known");
+
+export const statistics = uniqueList(
+  z.strictObject({ figure: text(12), label: text(60), source }),
+  { label: sameText },
+);
 
 /** What makes two addresses the same page. */
 export const sameLink = (value: unknown) => linkIdentity(String(value));
@@ -165,4 +174,4 @@ export function anchorsOf(
 
 export type Page = z.infer<typeof page>;
 export type Point = z.infer<typeof point>;
-export type ActionButton = z.infer<typeof buttons>[number];
+export type Next = z.infer<typeof next>;

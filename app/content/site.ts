@@ -32,6 +32,7 @@ export const site = z.strictObject({
       close: text(20),
       newTab: text(40).describe("Read to those who do not see a new tab open"),
       related: text(40).describe("Above the links to the other topic pages"),
+      source: text(20).describe("Before where a report or a figure comes from"),
     })
     .describe("Short words around every page"),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buttons, page, point, text, uniqueList } from "../../content/fields.ts";
+import { next, page, point, source, text, uniqueList } from "../../content/fields.ts";
 import { sameText } from "../../content/texts.ts";
 
 const card = z.strictObject({
@@ -10,6 +10,7 @@ const card = z.strictObject({
     "Begin with “60% …” or “Up to 60% …”: the figure is set large, with a chart",
   ),
   change: z.enum(["less", "more"]).describe("Whether the chart shows so much less, or more"),
+  source,
 });
 
 /** The page on trends. */
@@ -21,9 +22,9 @@ export const schema = z.strictObject({
   cards: uniqueList(card, { title: sameText }).length(3),
   reasons: z.strictObject({
     title: text(60),
-    points: uniqueList(point.extend({ figure: text(12) }), { title: sameText }).length(4),
+    points: uniqueList(point.extend({ figure: text(12), source }), { title: sameText }).length(4),
   }),
-  buttons,
+  next,
 });
 
 export type TrendCard = z.infer<typeof card>;

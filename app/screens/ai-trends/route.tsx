@@ -1,6 +1,7 @@
 import { ChangeBars } from "../../components/change-bars.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Section } from "../../components/section.tsx";
+import { Source } from "../../components/source.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
 import { figureText, percentOf } from "../../lib/figures.ts";
@@ -23,7 +24,7 @@ export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
 }
 
 export default function AiTrends({
-  loaderData: { page, labels, cards, reasons, buttons, related },
+  loaderData: { page, labels, cards, reasons, next, related },
 }: Route.ComponentProps) {
   const longest = Math.max(100, ...cards.map((card) => changed(card) ?? 0));
   return (
@@ -41,12 +42,15 @@ export default function AiTrends({
               <h3>
                 <span className="type-figure">{point.figure}</span> {point.title}
               </h3>
-              <p>{point.text}</p>
+              <div>
+                <p>{point.text}</p>
+                <Source name={point.source} />
+              </div>
             </li>
           ))}
         </ul>
       </Section>
-      <TopicEnd buttons={buttons} related={related} />
+      <TopicEnd next={next} related={related} />
     </>
   );
 }
@@ -73,17 +77,20 @@ function Breakthrough({
     <li className="card trend-card">
       <h2 className="type-h4">{card.title}</h2>
       <p>{card.description}</p>
-      {impact && value !== undefined ? (
-        <div className="impact">
-          <ChangeBars value={value} longest={longest} label={`${label} ${value}`} />
-          <p>
-            <span>{impact.lead}</span> <span className="type-figure">{impact.figure}</span>{" "}
-            <span>{impact.text}</span>
-          </p>
-        </div>
-      ) : (
-        <p className="impact">{card.impact}</p>
-      )}
+      <div className="impact">
+        {impact && value !== undefined ? (
+          <>
+            <ChangeBars value={value} longest={longest} label={`${label} ${value}`} />
+            <p>
+              <span>{impact.lead}</span> <span className="type-figure">{impact.figure}</span>{" "}
+              <span>{impact.text}</span>
+            </p>
+          </>
+        ) : (
+          <p>{card.impact}</p>
+        )}
+        <Source name={card.source} />
+      </div>
     </li>
   );
 }

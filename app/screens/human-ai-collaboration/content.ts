@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buttons, page, points, text, uniqueList } from "../../content/fields.ts";
+import { next, page, points, text, uniqueList } from "../../content/fields.ts";
 import { sameText } from "../../content/texts.ts";
 
 const card = z.strictObject({
@@ -16,7 +16,7 @@ export const schema = z.strictObject({
   labels: z.strictObject({ human: text(20), ai: text(20), result: text(20) }),
   cards: uniqueList(card, { title: sameText }).length(4),
   keys: z.strictObject({ title: text(60), points: points.length(3) }),
-  buttons,
+  next,
 });
 
 export type Labels = z.infer<typeof schema>["labels"];

@@ -27,7 +27,7 @@ export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
 }
 
 export default function HumanAiCollaboration({
-  loaderData: { page, labels, cards, keys, buttons, related },
+  loaderData: { page, labels, cards, keys, next, related },
 }: Route.ComponentProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export default function HumanAiCollaboration({
       <Section id="keys" title={keys.title} tint>
         <PointColumns points={keys.points} />
       </Section>
-      <TopicEnd buttons={buttons} related={related} />
+      <TopicEnd next={next} related={related} />
     </>
   );
 }

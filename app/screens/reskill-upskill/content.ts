@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buttons, page, statistics, text, uniqueList } from "../../content/fields.ts";
+import { next, page, statistics, text, uniqueList } from "../../content/fields.ts";
 import { sameText } from "../../content/texts.ts";
 
 const level = z.strictObject({
@@ -25,7 +25,7 @@ export const schema = z.strictObject({
     statistics: statistics.min(1).describe(figures),
   }),
   statistics: statistics.length(3).describe(figures),
-  buttons,
+  next,
 });
 
 export type LearningLevel = z.infer<typeof level>;

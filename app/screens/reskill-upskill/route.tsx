@@ -1,5 +1,6 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { Section } from "../../components/section.tsx";
+import { Source } from "../../components/source.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
@@ -21,7 +22,7 @@ export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
 }
 
 export default function ReskillUpskill({
-  loaderData: { page, journey, reasons, statistics, buttons, related },
+  loaderData: { page, journey, reasons, statistics, next, related },
 }: Route.ComponentProps) {
   return (
     <>
@@ -41,20 +42,24 @@ export default function ReskillUpskill({
           <h2 id="reasons">{reasons.title}</h2>
           <p>{reasons.lead}</p>
         </div>
-        {reasons.statistics.map(({ figure, label }) => (
-          <p key={label} className="statistic">
-            <span className="type-figure">{figure}</span> {label}
-          </p>
+        {reasons.statistics.map(({ figure, label, source }) => (
+          <div key={label} className="statistic">
+            <p>
+              <span className="type-figure">{figure}</span> {label}
+            </p>
+            <Source name={source} />
+          </div>
         ))}
       </section>
       <ul className="outcomes statistics columns wrap">
-        {statistics.map(({ figure, label }) => (
+        {statistics.map(({ figure, label, source }) => (
           <li key={label} className="card">
             <span className="type-figure">{figure}</span> <span>{label}</span>
+            <Source name={source} />
           </li>
         ))}
       </ul>
-      <TopicEnd buttons={buttons} related={related} />
+      <TopicEnd next={next} related={related} />
     </>
   );
 }
