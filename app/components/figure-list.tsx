@@ -12,6 +12,7 @@ export function FigureList({ statements }: { statements: string[] }) {
               <>
                 <span>
                   {parts.lead} <span className="figure">{parts.figure}</span>
+                  {parts.colon && <span className="sr-only">{parts.colon}</span>}
                 </span>{" "}
                 <span>{parts.text}</span>
               </>

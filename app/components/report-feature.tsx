@@ -3,6 +3,7 @@ import { bindShortWords } from "../lib/short-words.ts";
 import type { Report, ResearchContent } from "../screens/research/content.ts";
 import { DotPlot } from "./dot-plot.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
+import { Source } from "./source.tsx";
 
 /** A report as one wide feature: what it is, its three strongest figures, and the way to it. */
 export function ReportFeature({
@@ -23,15 +24,14 @@ export function ReportFeature({
         </div>
         <div>
           <p>{report.summary}</p>
-          <p className="source type-small">
-            {labels.source} {report.source}
-          </p>
+          <Source name={report.source} published={report.published} />
         </div>
       </div>
       <ul className="columns">
-        {figures.map(({ lead, figure, text }) => (
+        {figures.map(({ lead, figure, colon, text }) => (
           <li key={text} className="rule">
-            {lead} <span className="type-figure">{figure}</span> {text}
+            {lead} <span className="type-figure">{figure}</span>
+            {colon && <span className="sr-only">{colon}</span>} {text}
           </li>
         ))}
       </ul>

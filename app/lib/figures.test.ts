@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { figureText, percentOf } from "./figures.ts";
 
 test.each([
-  ["Up to 60% reduction in time", "Up to", "60%", "reduction in time"],
-  ["25% improvement", "", "25%", "improvement"],
-  ["63 points put AXA first", "", "63", "points put AXA first"],
-  ["35.5 points is the average", "", "35.5", "points is the average"],
-  ["26 of 30 insurers", "", "26 of 30", "insurers"],
-  ["2,000+ leaders polled", "", "2,000+", "leaders polled"],
-  ["1st among concerns: customers", "", "1st", "among concerns: customers"],
-  ["2nd: legacy systems", "", "2nd", "legacy systems"],
-  ["3x faster", "", "3x", "faster"],
-  ["95%", "", "95%", ""],
-])("%j is set with its figure large", (statement, lead, figure, text) => {
-  expect(figureText(statement)).toEqual({ lead, figure, text });
+  ["Up to 60% reduction in time", "Up to", "60%", "", "reduction in time"],
+  ["25% improvement", "", "25%", "", "improvement"],
+  ["63 points put AXA first", "", "63", "", "points put AXA first"],
+  ["35.5: average of the others", "", "35.5", ":", "average of the others"],
+  ["26 of 30 insurers", "", "26 of 30", "", "insurers"],
+  ["2,000+ leaders polled", "", "2,000+", "", "leaders polled"],
+  ["1st among concerns: customers", "", "1st", "", "among concerns: customers"],
+  ["2nd: legacy systems", "", "2nd", ":", "legacy systems"],
+  ["3x faster", "", "3x", "", "faster"],
+  ["95%", "", "95%", "", ""],
+])("%j is set with its figure large", (statement, lead, figure, colon, text) => {
+  expect(figureText(statement)).toEqual({ lead, figure, colon, text });
 });
 
 test.each([

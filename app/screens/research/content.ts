@@ -35,7 +35,6 @@ export const schema = z
     labels: z.strictObject({
       featured: text(30),
       report: text(30).describe("Above a report that is not featured"),
-      source: text(20),
       highlights: text(30),
       read: text(30),
     }),

@@ -2,8 +2,8 @@ import { DotPlot } from "../../components/dot-plot.tsx";
 import { FigureList } from "../../components/figure-list.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { Source } from "../../components/source.tsx";
 import { content } from "../../content/content.server.ts";
-import { monthAndYear } from "../../lib/dates.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
 import { bindShortWords } from "../../lib/short-words.ts";
 import { reportsData } from "../../lib/structured-data.ts";
@@ -39,14 +39,7 @@ function ReportCard({ report, labels }: { report: Report; labels: ResearchConten
         <p className="eyebrow">{report.featured ? labels.featured : labels.report}</p>
         <h2 className="type-h4">{bindShortWords(report.title)}</h2>
         <p>{report.summary}</p>
-        <p className="source type-small">
-          {labels.source} {report.source}
-          {report.published && (
-            <>
-              , <time dateTime={report.published}>{monthAndYear(report.published)}</time>
-            </>
-          )}
-        </p>
+        <Source name={report.source} published={report.published} />
         <OutboundLink to={report.link} about={report.title} className="action">
           {labels.read}
         </OutboundLink>
