@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 
 import { paths } from "../app/screens.ts";
@@ -13,7 +14,10 @@ const seconds = 3;
 /** Measures the requests per second of our server and of nginx on the same files, in turn, with wrk. */
 export async function measureServer({ rounds, screens, progress }: Options): Promise<Section> {
   const wrk = debianProgram("wrk");
-  const loaded = screens.filter((path) => path === paths.home || path === paths.articles);
+  const [font = ""] = (await readdir("build/client/assets")).filter((name) =>
+    name.endsWith("woff2"),
+  );
+  const loaded = [...screens.filter((path) => path === paths.home), `/assets/${font}`];
   const rates = new Map<string, number[]>();
   const of = (path: string, host: string) => rates.get(`${path} ${host}`) ?? [];
   const running: RunningHost[] = [];
@@ -42,9 +46,9 @@ export async function measureServer({ rounds, screens, progress }: Options): Pro
       atMost("Requests per second, nginx to our server", 1, Object.fromEntries(ratios), unit),
     ],
     body: [
-      `Rounds: ${rounds}, in turn; wrk, one thread, 64 connections, ${seconds} s; \`Accept-Encoding: gzip, br\`. nginx has a process for each core, ours has one; both share the machine with wrk. A wrong answer fails the run.`,
+      `Rounds: ${rounds}, in turn; wrk, one thread, 64 connections, ${seconds} s; \`Accept-Encoding: gzip, br\`. Each server is one process, and shares the machine with wrk. A wrong answer fails the run.`,
       table(
-        ["Screen", ...hosts.map((host) => `${host}, requests per second`)],
+        ["Path", ...hosts.map((host) => `${host}, requests per second`)],
         loaded.map((path) => [path, ...hosts.map((host) => spread(summarize(of(path, host))))]),
       ),
     ].join("\n\n"),

@@ -96,6 +96,8 @@ export async function siteServer(folder: string): Promise<SiteServer> {
         // `respond` refuses both, with the headers of every response.
         requireHostHeader: false,
         joinDuplicateHeaders: true,
+        // A request without a body is no stream: a seventh less processor time for each.
+        optimizeEmptyRequests: true,
       },
       handle,
     );

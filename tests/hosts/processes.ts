@@ -86,6 +86,8 @@ async function nginx(folder: string, port: number): Promise<Command> {
     join(folder, "nginx.conf"),
     settings
       .replace("/run/nginx.pid", join(folder, "nginx.pid"))
+      // One process, as our server is.
+      .replace(/worker_processes \w+;/, "worker_processes 1;")
       // Our server writes no log either, and the benchmark compares them.
       .replace(/access_log \S+;/, "access_log off;")
       .replaceAll("/var/log/nginx", folder)
