@@ -1,10 +1,10 @@
-import { riskCurve } from "../lib/risk-curve.ts";
+import { type Observation, riskCurve } from "../lib/risk-curve.ts";
 import { Strokes } from "./strokes.tsx";
 
 const [width, height] = [760, 480];
 
-/** The drawing in the hero, made at build. */
-export function RiskCurve() {
+/** The drawing in the hero: the articles, made at build. */
+export function RiskCurve({ articles }: { articles: Observation[] }) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -16,7 +16,7 @@ export function RiskCurve() {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <Strokes strokes={riskCurve(width, height, 1, 1)} />
+      <Strokes strokes={riskCurve(articles, width, height, 1, 1)} />
     </svg>
   );
 }

@@ -1,55 +1,73 @@
-import { randomNumbers } from "./random-numbers.ts";
 import { smoothPath } from "./smooth-path.ts";
 import type { Stroke } from "./strokes.ts";
+
+/** What the drawing shows of an article. */
+export type Observation = { id: number; published?: string | undefined; featured: boolean };
 
 /** The curve, from the lower left to the upper right; x and the result run from 0 to 1. */
 const curve = (x: number) => 0.2 + 0.68 / (1 + Math.exp(-7.5 * (x - 0.52)));
 
 /** How far observations lie from the curve at most: wide on the left, close on the right. */
-const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.025;
+const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.045;
+
+/** Where the time of dated observations begins and ends; what has no date stands in the margin before. */
+const [margin, now] = [0.26, 0.97];
 
 /**
- * Observations scattered wide at first, gathering around a curve that becomes certain as it rises.
- * Data becoming judgement. The same on every build.
+ * The articles as observations around a curve that becomes certain as it rises: data becoming judgment.
+ * Each is a point, from the oldest on the left to the newest on the right, larger where it is featured;
+ * how far it lies from the curve goes by its number. The same articles give the same drawing.
  *
  * @param width the drawing's size; the strokes are as wide in a small drawing as in a large one
  * @param before how many widths to the left of the drawing the curve begins, almost level there
  * @param after how many widths to the right of the drawing it ends, level there
  */
-export function riskCurve(width: number, height: number, before = 0, after = 0): Stroke[] {
+export function riskCurve(
+  articles: Observation[],
+  width: number,
+  height: number,
+  before = 0,
+  after = 0,
+): Stroke[] {
   const place = (x: number, y: number): [number, number] => [
     Math.round(x * width),
     Math.round((1 - y) * height),
   ];
-  const point = (x: number, y: number) => place(x, y).join(" ");
+  const points = observe(articles);
   // A line of no length with round ends is a dot, at a quarter of the bytes of a circle.
-  const dots = (list: Observation[]) => list.map(({ x, y }) => `M${point(x, y)}h0`).join("");
+  const dots = (featured: boolean) =>
+    points
+      .filter((point) => point.featured === featured)
+      .map(({ x, y }) => `M${place(x, y).join(" ")}h0`)
+      .join("");
   /** From each observation straight to the curve: what is left to explain. */
-  const residuals = (list: Observation[]) =>
-    list.map(({ x, y }) => `M${point(x, y)}V${Math.round((1 - curve(x)) * height)}`).join("");
+  const residuals = points
+    .filter(({ dated }) => dated)
+    .map(({ x, y }) => `M${place(x, y).join(" ")}V${Math.round((1 - curve(x)) * height)}`)
+    .join("");
   const band = (side: 1 | -1) =>
     smoothPath((x) => curve(x) + side * spread(x), 0, 1 + after, 6 + 3 * after, place);
-
-  const [faint, clear] = [observations(90, 7), observations(34, 23)];
   return [
     { path: band(1) + band(-1), opacity: ".25" },
-    { path: residuals(clear), opacity: ".3" },
-    { path: dots(faint), width: 4, opacity: ".45" },
-    { path: dots(clear), width: 8, opacity: ".85" },
-    {
-      path: smoothPath(curve, -before, 1 + after, 6 * (1 + before + after), place),
-      width: 3,
-    },
+    { path: residuals, opacity: ".3" },
+    { path: dots(false), width: 6, opacity: ".6" },
+    { path: dots(true), width: 10 },
+    { path: smoothPath(curve, -before, 1 + after, 6 * (1 + before + after), place), width: 3 },
   ];
 }
 
-type Observation = { x: number; y: number };
-
-function observations(count: number, seed: number): Observation[] {
-  const random = randomNumbers(seed);
-  return Array.from({ length: count }, () => {
-    const x = random();
-    const deviation = random() + random() - 1;
-    return { x, y: curve(x) + deviation * spread(x) };
+/**
+ * Where each article stands. Multiples of the plastic number's inverse and its square fill a square evenly, without
+ * the clusters and gaps of random numbers (Roberts, “The Unreasonable Effectiveness of Quasirandom Sequences”).
+ */
+function observe(articles: Observation[]) {
+  const times = articles.flatMap(({ published }) => (published ? Date.parse(published) : []));
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return articles.map(({ id, published, featured }) => {
+    const [across, off] = [(id * 0.7548776662) % 1, ((id * 0.569840291) % 1) * 2 - 1];
+    const x = published
+      ? margin + ((now - margin) * (Date.parse(published) - first)) / (last - first || 1)
+      : margin * across;
+    return { x, y: curve(x) + 0.9 * off * spread(x), featured, dated: published !== undefined };
   });
 }

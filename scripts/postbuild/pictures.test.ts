@@ -12,11 +12,18 @@ import { colorAt, contrast, hexOf, pixelAt } from "./pixels.ts";
 import { cardMargin, drawing, drawSocialCard, labelWidth } from "./social-cards.ts";
 
 /** As wide as the content may be: 60 and 40 of the widest letter. */
-const widest = { name: "widest", label: "W".repeat(40), title: "W".repeat(60), site: "Know AI" };
+const widest = {
+  ...{ name: "widest", label: "W".repeat(40), title: "W".repeat(60), site: "Know AI" },
+  articles: Array.from({ length: 300 }, (_, index) => {
+    const published = index % 3 === 0 ? undefined : `${2000 + (index % 25)}-01`;
+    return { id: index + 1, published, featured: index % 5 === 0 };
+  }),
+};
 const words = "Understanding counterparty recommendations responsibly today";
 const cards = [
   { ...widest, name: "short", label: "Courses", title: "AI" },
   { ...widest, name: "words", title: words },
+  { ...widest, name: "home", title: "Know AI" },
   widest,
 ];
 
@@ -92,13 +99,21 @@ test.each(cards)(
   },
 );
 
+test("The card of the home page, whose title is the site's name, does not say it twice", async () => {
+  const [home, plain] = [await read("home.png"), await read("short.png")];
+  const row = Array.from({ length: 200 }, (_, x) => cardMargin + x);
+  const wordsBelowRule = (png: PNG) =>
+    row.some((x) => pixelAt(png, x, png.height - 80) !== pixelAt(png, x, 0));
+  expect([home, plain].map(wordsBelowRule)).toEqual([false, true]);
+});
+
 test("Every character that may stand on a card has its outlines in both typefaces", async () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code));
   const drawable = characters.filter((each) => !cardCharacterProblem(each) && each.trim() !== "");
   expect(drawable.length).toBeGreaterThan(500);
   for (let start = 0; start < drawable.length; start += 40) {
     const text = drawable.slice(start, start + 40).join("");
-    await drawSocialCard({ label: text, title: text, site: text });
+    await drawSocialCard({ label: text, title: text, site: text, articles: [] });
   }
 }, 60_000);
 

@@ -14,9 +14,13 @@ export async function drawPictures(
   cached: Cached,
 ): Promise<void> {
   const site = siteName(content.site);
+  // No more of the articles than is drawn, so that other changes of them leave the cards as they are.
+  const articles = content.articles.articles.map(({ id, published, featured }) => {
+    return { id, published, featured };
+  });
   await mkdir(join(folder, "cards"));
   for (const { path, label, title } of pageEntries(content)) {
-    const card = { label, title, site };
+    const card = { label, title, site, articles };
     const png = await cached(["social card", JSON.stringify(card)], async () => {
       // Imported only where there is a card to draw: what lays it out is large.
       const { drawSocialCard } = await import("./social-cards.ts");

@@ -4,12 +4,17 @@ import { Resvg } from "@resvg/resvg-js";
 import { type CSSProperties, createElement as h } from "react";
 import satori, { type Font } from "satori";
 
-import { riskCurve } from "../../app/lib/risk-curve.ts";
+import { type Observation, riskCurve } from "../../app/lib/risk-curve.ts";
 import { token } from "../../app/lib/tokens.ts";
 import { draw, opaquePng, withoutFonts } from "./draw-png.ts";
 
-/** What a page's card says; `site` is the site's own name. */
-export type SocialCard = { label: string; title: string; site: string };
+/** What a page's card says, and the articles that are its drawing; `site` is the site's own name. */
+export type SocialCard = {
+  label: string;
+  title: string;
+  site: string;
+  articles: Observation[];
+};
 
 /** The size of every card, in pixels. */
 const cardSize = { width: 1200, height: 630 };
@@ -67,7 +72,7 @@ async function loadAdditionalAsset(_: string, segment: string): Promise<never> {
   throw new Error(`the social cards have no outlines for "${segment}"`);
 }
 
-async function layOut({ label, title, site }: SocialCard, fonts: Font[]) {
+async function layOut({ label, title, site, articles }: SocialCard, fonts: Font[]) {
   const labelBlock = textBlock(label.toUpperCase(), {
     ...{ fontFamily: families(sans), fontWeight: 700, fontSize: 28, lineHeight: 1.3 },
     ...{ letterSpacing: 2, width: labelWidth, marginBottom: 24, wordBreak: "break-word" },
@@ -83,7 +88,7 @@ async function layOut({ label, title, site }: SocialCard, fonts: Font[]) {
         ...{ color: token("--color-white"), backgroundImage: token("--gradient") },
       },
     },
-    riskDrawing(token("--color-white")),
+    riskDrawing(articles, token("--color-white")),
     h(
       "div",
       {
@@ -95,10 +100,12 @@ async function layOut({ label, title, site }: SocialCard, fonts: Font[]) {
       labelBlock,
       await fitTitle(title, room, fonts),
     ),
-    textBlock(site, {
-      ...{ position: "absolute", left: cardMargin, bottom: cardMargin - 4 },
-      ...{ fontFamily: families(serif), fontSize: 40, lineHeight: 1 },
-    }),
+    // The home page's title is the site's name: it is not said twice.
+    title !== site &&
+      textBlock(site, {
+        ...{ position: "absolute", left: cardMargin, bottom: cardMargin - 4 },
+        ...{ fontFamily: families(serif), fontSize: 40, lineHeight: 1 },
+      }),
   );
 }
 
@@ -129,7 +136,7 @@ function textBlock(text: string, style: CSSProperties) {
   return h("div", { style: { display: "flex", ...style } }, text.normalize());
 }
 
-function riskDrawing(color: string) {
+function riskDrawing(articles: Observation[], color: string) {
   const { left, top, width, height } = drawing;
   const card = `${-left} ${-top - 0.5} ${cardSize.width} ${cardSize.height}`;
   return h(
@@ -138,7 +145,7 @@ function riskDrawing(color: string) {
       ...{ ...cardSize, viewBox: card, style: { position: "absolute", left: 0, top: 0 } },
       ...{ fill: "none", stroke: color, strokeLinecap: "round", strokeLinejoin: "round" },
     },
-    ...riskCurve(width, height, 1).map(({ path, width, opacity }) =>
+    ...riskCurve(articles, width, height, 1).map(({ path, width, opacity }) =>
       h("path", { d: path, strokeWidth: width, opacity }),
     ),
   );

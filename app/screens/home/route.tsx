@@ -10,6 +10,7 @@ import { siteName } from "../../content/schemas.ts";
 import type { Site } from "../../content/site.ts";
 import { sizedPartners } from "../../lib/logos.server.ts";
 import { feedLinks, pageMeta } from "../../lib/page-meta.ts";
+import type { Observation } from "../../lib/risk-curve.ts";
 import { featuredReport, newestFeatured } from "../../lib/selections.ts";
 import { homeData } from "../../lib/structured-data.ts";
 import { paths } from "../../screens.ts";
@@ -20,6 +21,7 @@ export async function loader() {
   return {
     site: content.site,
     home: content.home,
+    observations: content.articles.articles,
     articles: newestFeatured(content.articles.articles, 3),
     articleLabels: content.articles.labels,
     report: featuredReport(content.research.reports),
@@ -39,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { articleLabels, reportLabels, courseLabels } = loaderData;
   return (
     <>
-      <Hero site={site} home={home} />
+      <Hero site={site} home={home} observations={loaderData.observations} />
       <Newsletter site={site} newsletter={home.newsletter} />
       <Section
         {...home.articles}
@@ -79,10 +81,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Hero({ site, home }: { site: Site; home: HomeContent }) {
+function Hero({
+  site,
+  home,
+  observations,
+}: {
+  site: Site;
+  home: HomeContent;
+  observations: Observation[];
+}) {
   return (
     <div className="hero gradient wrap">
-      <RiskCurve />
+      <RiskCurve articles={observations} />
       <div className="words">
         <h1 className="type-display">{siteName(site)}</h1>
         <p>{home.tagline}</p>
