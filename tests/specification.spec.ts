@@ -202,6 +202,12 @@ test("A reader finds every figure of the specification, word for word", async ({
   // Not behind a digit, or 140% would pass for 40%.
   const missing = statistics.filter((text) => !new RegExp(`(?<![\\d.,])${text}`, "i").test(site));
   expect(missing).toEqual([]);
+  await page.goto(paths["ai-trends"]);
+  for (const [index, value] of [40, 125, 60].entries()) {
+    const chart = page.getByRole("img").nth(index);
+    await expect(chart).toHaveAccessibleName(`${content["ai-trends"].labels.chart} ${value}`);
+    await expect(chart.locator("path").last()).toHaveAttribute("d", `M0 35h${value}`);
+  }
 });
 
 test("A reader who is lost is told so, and the console which way they came", async ({ page }) => {
