@@ -8,7 +8,7 @@ export type Observation = { id: number; published?: string | undefined; featured
 const curve = (x: number) => 0.2 + 0.68 / (1 + Math.exp(-7.5 * (x - 0.52)));
 
 /** How far observations lie from the curve at most: wide on the left, close on the right. */
-const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.045;
+const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.04;
 
 /** Where the time of dated observations begins and ends; what has no date stands in the margin before. */
 const [margin, now] = [0.26, 0.97];
@@ -64,10 +64,13 @@ function observe(articles: Observation[]) {
   const times = articles.flatMap(({ published }) => (published ? Date.parse(published) : []));
   const [first, last] = [Math.min(...times), Math.max(...times)];
   return articles.map(({ id, published, featured }) => {
-    const [across, off] = [(id * 0.7548776662) % 1, ((id * 0.569840291) % 1) * 2 - 1];
-    const x = published
+    const [across, up] = [(id * 0.7548776662) % 1, (id * 0.569840291) % 1];
+    const dated = published !== undefined;
+    const x = dated
       ? margin + ((now - margin) * (Date.parse(published) - first)) / (last - first || 1)
       : margin * across;
-    return { x, y: curve(x) + 0.9 * off * spread(x), featured, dated: published !== undefined };
+    // The hero is low: what stands in the margin stays above its lower edge.
+    const off = dated ? 2 * up - 1 : 1.4 * up - 0.4;
+    return { x, y: curve(x) + 0.9 * off * spread(x), featured, dated };
   });
 }
