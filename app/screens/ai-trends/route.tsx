@@ -43,8 +43,8 @@ export default function AiTrends({
                 <span className="type-figure">{point.figure}</span> {point.title}
               </h3>
               <div>
-                <p>{point.text}</p>
                 <Source name={point.source} />
+                <p>{point.text}</p>
               </div>
             </li>
           ))}
