@@ -2,6 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,curation,hosts,scripts,server}/**/*.test.ts"],
+    include: ["{app,curation,editor,hosts,scripts,server}/**/*.test.ts"],
   },
 });

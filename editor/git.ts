@@ -51,6 +51,6 @@ export async function git(words: string[], env?: Record<string, string>): Promis
 /** The line of a failure that says most. */
 export function lastLine(failure: string): string {
   const lines = failure.split("\n").filter((line) => !/^(hint|remote):/.test(line));
-  const told = lines.findLast((line) => /^(fatal|error):/.test(line)) ?? lines.at(-1) ?? "";
-  return told.replace(/^(fatal|error): /, "");
+  const told = lines.find((line) => /^ ! |^(fatal|error):/.test(line)) ?? lines.at(-1) ?? "";
+  return told.replace(/^ ! \[|^(fatal|error): /, "");
 }
