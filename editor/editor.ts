@@ -167,7 +167,8 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
 
     add: ({ draft }) =>
       recorded(`adding “${draft.title}”`, async () => {
-        const message = excerptProblem(draft.excerpt, descriptions.get(draft.link));
+        const message =
+          draft.excerpt && excerptProblem(draft.excerpt, descriptions.get(draft.link));
         if (message)
           return { problems: [{ name: "articles", path: ["articles", 0, "excerpt"], message }] };
         const { id } = await addArticle({ ...draft, added: draft.added ?? today() });

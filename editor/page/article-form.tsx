@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { Article, ArticlesContent } from "../../app/screens/articles/content.ts";
 import type { NewArticle, Reading, Refusal } from "../api.ts";
@@ -45,6 +45,11 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
     }),
     ...(!article && { save: (value) => ask("add", { draft: value as NewArticle }) }),
   });
+  /** As it is when the page has been read: it may be written in until then. */
+  const latest = useRef(form.value);
+  useEffect(() => {
+    latest.current = form.value;
+  }, [form.value]);
   const fields = {
     schema: schema.properties?.articles?.items ?? {},
     value: form.value,
@@ -67,7 +72,13 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
             {!article && (
               <ReadPage
                 address={form.value.link ?? ""}
-                onRead={(known) => form.change({ ...form.value, ...known })}
+                onRead={(known, former) => {
+                  // Of what another page said of itself, nothing may stay with this address.
+                  const own = Object.entries(latest.current).filter(
+                    ([key, value]) => former[key as keyof Article] !== value,
+                  );
+                  form.change({ ...Object.fromEntries(own), ...known });
+                }}
               />
             )}
             <Fields {...fields} keys={article ? [...keys, "added"] : keys} />
@@ -81,15 +92,19 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
 }
 
 /** Asks the page behind an address what it says of itself. */
-function ReadPage(props: { address: string; onRead(known: Partial<Article>): void }) {
+function ReadPage(props: {
+  address: string;
+  onRead(known: Partial<Article>, former: Partial<Article>): void;
+}) {
   const { address, onRead } = props;
   const [answer, setAnswer] = useState<Reading | Refusal>();
+  const former = answer && "proposal" in answer ? answer.proposal : {};
   const read = async () => {
     try {
       const reading = await ask("read", { address: address.trim() });
       const { site, description, ...known } = { link: reading.address, ...reading.proposal };
       setAnswer(reading);
-      onRead(known);
+      onRead(known, former);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setAnswer(error.refusal);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { same } from "./values.ts";
 
@@ -25,21 +25,22 @@ export function useDraft<Value>(address: string, current: Value) {
   const [kept, setKept] = useState(() => read<Value>(key));
   const changed = kept !== undefined && !same(kept.value, current);
   const { base, value } = changed ? kept : { base: current, value: current };
+  useEffect(() => {
+    if (changed) localStorage.setItem(key, JSON.stringify(kept));
+    else localStorage.removeItem(key);
+  }, [key, kept, changed]);
   return {
     base,
     value,
     changed,
     overtaken: changed && !same(base, current),
-    change(value: Value, on = base) {
-      const next = { base: on, value };
-      setKept(next);
-      if (same(value, current)) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(next));
-    },
-    discard() {
-      setKept(undefined);
-      localStorage.removeItem(key);
-    },
+    change: (value: Value, on = base) => setKept({ base: on, value }),
+    discard: () => setKept(undefined),
+    /** What was written while it was being saved stays a draft. */
+    saved: (value: Value) =>
+      setKept((now) =>
+        now && !same(now.value, value) ? { base: value, value: now.value } : undefined,
+      ),
   };
 }
 

@@ -26,35 +26,41 @@ export type Subject<Value> = {
 export function useForm<Value>({ address, name, path, current, put, save }: Subject<Value>) {
   const { state, update, say, accept } = useEditor();
   const draft = useDraft(address, current);
-  /** How often somebody wanted to save: from then on, what is missing is told. */
+  /** Why the draft as it stands was not saved. */
+  const [refused, setRefused] = useState<FieldProblem[]>();
+  /** How often that was: from then on, what is missing is told. */
   const [tries, setTries] = useState(0);
   const { changed, value } = draft;
-  const asked = useSettled({ name, data: put(value), changed, tries });
-  const checked = useAnswer(asked, async ({ name, data, changed }) =>
-    changed ? ask("check", { name, data }) : { problems: [] },
+  const data = put(value);
+  const checked = useAnswer(useSettled({ name, data, changed }), async ({ changed, ...written }) =>
+    changed ? ask("check", written) : { problems: [] },
   );
 
   /** @returns whether all is saved */
   async function submit(): Promise<boolean> {
     const file = state.files[name];
     const { revision } = file;
-    const saved = await (save ? save(value) : ask("save", { name, data: put(value), revision }));
-    if ("problems" in saved) setTries(tries + 1);
-    else accept(saved, "Saved.");
+    const saved = await (save ? save(value) : ask("save", { name, data, revision }));
+    if ("problems" in saved) {
+      setRefused(saved.problems);
+      setTries(tries + 1);
+    } else accept(saved, "Saved.");
     if ("conflict" in saved) {
       update({ ...state, files: { ...state.files, [name]: { ...file, ...saved.conflict } } });
     }
     if (!("state" in saved)) return false;
-    draft.discard();
+    draft.saved(value);
     setTries(0);
     return true;
   }
   /** What could be put back a moment ago would now take back more than it says. */
   const change: typeof draft.change = (...next) => {
     say(undefined);
+    setRefused(undefined);
     draft.change(...next);
   };
-  return { ...draft, change, current, path, tries, problems: checked?.problems ?? [], submit };
+  const problems = refused ?? checked?.problems ?? [];
+  return { ...draft, change, current, name, path, data, tries, problems, submit };
 }
 
 export type FormState<Value> = ReturnType<typeof useForm<Value>>;
@@ -68,12 +74,14 @@ export function Form<Value>(props: {
   children: ReactNode;
 }) {
   const { form, verb = "Save", onSaved, onFocus, children } = props;
-  const { problems, changed, tries, path, overtaken } = form;
+  const { problems, changed, tries, name, path, overtaken } = form;
   const { say } = useEditor();
   // What is not written yet is no fault before somebody wants to save.
   const shown = problems.filter(({ message }) => tries > 0 || !message.startsWith("is missing"));
   const problemAt = (at: Path) =>
-    at.length < path.length ? undefined : shown.find((one) => same(one.path, at))?.message;
+    at.length < path.length
+      ? undefined
+      : shown.find((one) => one.name === name && same(one.path, at))?.message;
   const kept = shown.length > 0 ? `${shown.length} to correct. Draft kept` : "Draft kept";
   const discard = () => {
     form.discard();
@@ -84,7 +92,7 @@ export function Form<Value>(props: {
     // Enter saves nothing: in a long form that is more often a slip than a wish.
     <form className="form" onFocus={onFocus} onSubmit={(event) => event.preventDefault()}>
       {overtaken && <Overtaken form={form} />}
-      {tries > 0 && problems.length > 0 && <Summary key={tries} problems={problems} />}
+      {tries > 0 && problems.length > 0 && <Summary key={tries} form={form} />}
       <ProblemContext value={problemAt}>{children}</ProblemContext>
       <div className="bar">
         <Action
@@ -115,7 +123,8 @@ export function Form<Value>(props: {
 }
 
 /** What stands in the way of saving; each leads to its field. */
-function Summary({ problems }: { problems: FieldProblem[] }) {
+function Summary<Value>({ form }: { form: FormState<Value> }) {
+  const { problems, name, path, data } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const things = problems.length === 1 ? "One thing is" : `${problems.length} things are`;
@@ -125,16 +134,34 @@ function Summary({ problems }: { problems: FieldProblem[] }) {
         {things} to be corrected before this can be saved
       </h2>
       <ul>
-        {problems.map(({ name, path, message }) => (
-          <li key={`${name} ${path} ${message}`}>
-            <button type="button" onClick={() => focusField(path)}>
-              {words(path)} {message}
-            </button>
-          </li>
-        ))}
+        {problems.map((problem) => {
+          const sentence = `${words(problem.path)} ${problem.message}`;
+          const address = elsewhere(problem, name, path, data);
+          return (
+            <li key={`${problem.name} ${problem.path} ${sentence}`}>
+              {address ? (
+                <a href={`#${address}`}>{sentence}</a>
+              ) : (
+                <button type="button" onClick={() => focusField(problem.path)}>
+                  {sentence}
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
+}
+
+/** The address of the form that a problem is to be corrected in, where it is another one. */
+function elsewhere(problem: FieldProblem, name: ContentName, path: Path, data: unknown) {
+  const [list, index] = problem.path;
+  if (problem.name !== name) return `texts/${problem.name}`;
+  if (same(problem.path.slice(0, path.length), path) && (path.length > 0 || list !== "articles"))
+    return undefined;
+  const { articles = [] } = data as { articles?: { id: number }[] };
+  return list === "articles" ? `articles/${articles[Number(index)]?.id ?? ""}` : `texts/${name}`;
 }
 
 /** Somebody else saved something meanwhile: what both changed is for the editor to choose. */

@@ -6,7 +6,14 @@ import { useAnswer, useSettled } from "./editor.tsx";
 
 /** A screen or a card as readers would see the draft, drawn again whenever its editor pauses. */
 export function Preview({ of }: { of: Input<"preview"> }) {
-  const html = useAnswer(useSettled(of), (draft) => ask("preview", draft))?.html;
+  // What is half written may not be fit to be drawn: the last that was stays.
+  const { html, problem } =
+    useAnswer(useSettled(of), (draft) =>
+      ask("preview", draft).then(
+        ({ html }) => ({ html, problem: "" }),
+        ({ message }: Error) => ({ html: "", problem: message }),
+      ),
+    ) ?? {};
   const [first, setFirst] = useState<string>();
   const [phone, setPhone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -21,6 +28,7 @@ export function Preview({ of }: { of: Input<"preview"> }) {
         <h2 id="preview" className="type-label">
           As readers will see it
         </h2>
+        <p role="status">{problem ?? "It is being drawn…"}</p>
         {kind !== "card-alone" && (
           <button type="button" aria-pressed={phone} onClick={() => setPhone(!phone)}>
             On a phone
