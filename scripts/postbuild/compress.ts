@@ -7,54 +7,47 @@ import { type Cached, uncached } from "../build-cache.ts";
 /** What compresses well; fonts and photographs are compressed already. */
 const text = /\.(html|css|js|json|md|svg|txt|xml|webmanifest)$/;
 
-/** From so many bytes on, a file other than a page is compressed well, and not as well as can be. */
+/** Pages are compressed as well as can be, and files for programs up to so many bytes. */
 const large = 400_000;
 
-const compressions = [
-  {
-    extension: "br",
-    compress: promisify(brotliCompress),
-    options: (size: number, best: boolean) => ({
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: best ? constants.BROTLI_MAX_QUALITY : 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: size,
-      },
-    }),
+const compressors = {
+  br: promisify(brotliCompress),
+  gz: promisify(gzip),
+  zst: promisify(zstdCompress),
+};
+
+const options = (size: number, best: boolean) => ({
+  br: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: best ? constants.BROTLI_MAX_QUALITY : 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
   },
-  {
-    extension: "gz",
-    compress: promisify(gzip),
-    options: (_: number, best: boolean) => ({ level: best ? constants.Z_BEST_COMPRESSION : 6 }),
+  gz: { level: best ? constants.Z_BEST_COMPRESSION : 6 },
+  zst: {
+    params: { [constants.ZSTD_c_compressionLevel]: best ? 19 : 6 },
+    // Without the size, zstd prepares tables for 8 MB each time: eight times the processor time.
+    pledgedSrcSize: size,
   },
-  {
-    extension: "zst",
-    compress: promisify(zstdCompress),
-    options: (size: number, best: boolean) => ({
-      params: { [constants.ZSTD_c_compressionLevel]: best ? 19 : 6 },
-      // Without the size, zstd prepares tables for 8 MB each time: eight times the processor time.
-      pledgedSrcSize: size,
-    }),
-  },
-];
+});
 
 /**
- * Writes the best brotli, gzip and zstd of each text file beside it, as `.br`, `.gz` and `.zst`, where it
- * is smaller. Two files at a time: all of them at once take 2.5 GB.
+ * Writes each text file in brotli, gzip and zstd beside it, as `.br`, `.gz` and `.zst`, where that is
+ * smaller. Two files at a time: all of them at once take 2.5 GB.
  */
 export async function compressBeside(files: string[], cached: Cached = uncached): Promise<void> {
   const queue = files.filter((name) => text.test(name)).values();
   const work = async () => {
     for (const file of queue) {
       const bytes = await readFile(file);
-      const best = bytes.length < large || file.endsWith(".html");
-      const copies = compressions.map(async ({ extension, compress, options }) => {
-        const chosen = options(bytes.length, best);
-        const inputs = [process.version, extension, JSON.stringify(chosen), bytes];
-        const copy = await cached(inputs, () => compress(bytes, chosen));
+      const chosen = options(bytes.length, bytes.length < large || file.endsWith(".html"));
+      for (const extension of ["br", "gz", "zst"] as const) {
+        const key = [process.version, extension, JSON.stringify(chosen[extension]), bytes];
+        const compress = () => compressors[extension](bytes, chosen[extension]);
+        const copy = await cached(key, compress);
         if (copy.length < bytes.length) await writeFile(`${file}.${extension}`, copy);
-      });
-      await Promise.all(copies);
+      }
     }
   };
   await Promise.all([work(), work()]);
