@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { same } from "./values.ts";
+import { same } from "../merge-data.ts";
 
 /** What an editor has written and not saved, with what it was written on. */
 type Kept<Value> = { base: Value; value: Value };

@@ -2,11 +2,12 @@ import { type FocusEventHandler, type ReactNode, useEffect, useRef, useState } f
 
 import type { ContentName } from "../../app/content/schemas.ts";
 import type { FieldProblem, Saved } from "../api.ts";
+import { mergeData, same } from "../merge-data.ts";
 import { ask } from "./ask.ts";
 import { useDraft } from "./draft.ts";
 import { Action, useAnswer, useEditor, useSettled } from "./editor.tsx";
 import { focusField, ProblemContext } from "./field.tsx";
-import { type Conflict, merge, type Path, same, texts, withValue, words } from "./values.ts";
+import { type Path, texts, words } from "./values.ts";
 
 /** What a form is about. */
 export type Subject<Value> = {
@@ -166,14 +167,14 @@ function elsewhere(problem: FieldProblem, name: ContentName, path: Path, data: u
 
 /** Somebody else saved something meanwhile: what both changed is for the editor to choose. */
 function Overtaken<Value>({ form }: { form: FormState<Value> }) {
-  const conflicts: Conflict[] = [];
-  const merged: unknown = merge(form.base, form.value, form.current, conflicts);
   const [theirs, setTheirs] = useState<string[]>([]);
-  const proceed = async () => {
-    const chosen = conflicts.filter(({ path }) => theirs.includes(path.join(".")));
-    const value = chosen.reduce((whole, one) => withValue(whole, one.path, one.theirs), merged);
-    form.change(value as Value, form.current);
-  };
+  const conflicts: { path: Path; mine: unknown; theirs: unknown }[] = [];
+  const merged = mergeData(form.base, form.value, form.current, (at, mine, other) => {
+    const path = at as Path;
+    conflicts.push({ path, mine, theirs: other });
+    return theirs.includes(path.join(".")) ? other : mine;
+  });
+  const proceed = async () => form.change(merged as Value, form.current);
   return (
     <section className="alert" aria-labelledby="overtaken">
       <h2 id="overtaken">Somebody else changed this since you began</h2>

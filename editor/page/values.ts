@@ -1,46 +1,7 @@
 /** A place in the data of a file. */
 export type Path = (string | number)[];
 
-/** A value that two people changed, each in another way. */
-export type Conflict = { path: Path; mine: unknown; theirs: unknown };
-
 type Group = Record<string, unknown>;
-
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const isGroup = (value: unknown): value is Group =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/**
- * Brings together what two people made of one value.
- *
- * @param conflicts gets what only a person can decide; there, the result has `mine`
- */
-export function merge(
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-  conflicts: Conflict[],
-  path: Path = [],
-): unknown {
-  if (same(mine, theirs) || same(base, theirs)) return mine;
-  if (same(base, mine)) return theirs;
-  const part = (key: string | number) => {
-    const [b, m, t] = [base, mine, theirs].map((value) => (value as Group)[key]);
-    return merge(b, m, t, conflicts, [...path, key]);
-  };
-  if ([base, mine, theirs].every(isGroup)) {
-    const keys = new Set([...Object.keys(theirs as Group), ...Object.keys(mine as Group)]);
-    const merged = [...keys].map((key) => [key, part(key)] as const);
-    return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
-  }
-  const lists = [base, mine, theirs].filter(Array.isArray);
-  if (lists.length === 3 && new Set(lists.map(({ length }) => length)).size === 1) {
-    return lists[1]?.map((_, index) => part(index));
-  }
-  conflicts.push({ path, mine, theirs });
-  return mine;
-}
 
 /** The value with another one at a path; without it, where that is undefined. */
 export function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
