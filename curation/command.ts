@@ -3,10 +3,10 @@ import { Command, InvalidArgumentError } from "@commander-js/extra-typings";
 /** Ends a command with one message for a person; never shown with a stack trace. */
 export class CliError extends Error {
   override name = "CliError";
-  /** 1: something is to be put right. 2: the command was called wrongly. 130: the editor canceled. */
-  readonly exitCode: 1 | 2 | 130;
+  /** 1: something is to be put right. 2: the command was called wrongly. */
+  readonly exitCode: 1 | 2;
 
-  constructor(message: string, exitCode: 1 | 2 | 130 = 1) {
+  constructor(message: string, exitCode: 1 | 2 = 1) {
     super(message);
     this.exitCode = exitCode;
   }

@@ -89,7 +89,7 @@ test.each<[refused: string, code: number, reason: string | RegExp, words: string
   ["a redirect into the local network", 1, "not on the public web", [`${site}/inside`, ...choices]],
   ["a page to log in", 1, missing, [`${site}/members`, ...choices]],
   ["a publisher that refuses programs", 1, missing, [`${site}/forbidden`, ...choices]],
-  ["flags that are missing", 2, "add needs --category and --excerpt", [address]],
+  ["flags that are missing", 2, /^add needs --category and --excerpt\n$/, [address]],
   ["the page's own words", 2, "own description", [address, ...choices, "--excerpt", "Read our"]],
   ["a misspelled flag", 2, "--exerpt'\n(Did you mean --excerpt?)", [address, "--exerpt"]],
   ["a flag without its value", 2, "Its own value is missing", [address, "--title", "--featured"]],

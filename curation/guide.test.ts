@@ -131,7 +131,7 @@ test.skipIf(process.platform === "win32")(
 
     const retire = await type(blocks("Friday: retire")[0], 20);
     expect(retire.stdout).toMatch(new RegExp(`gone +${dead}`));
-    expect(retire.stdout).toContain("Article 54 is no longer in content/articles.yaml.");
+    expect(retire.stdout).toContain("is no longer in content/articles.yaml.");
 
     const publish = await type(blocks("Friday: publish")[0], 20);
     expect(publish.stdout).toContain("The content is right.");

@@ -1,3 +1,4 @@
+import { monthAndYear } from "../../app/lib/dates.ts";
 import type { Article } from "../../app/screens/articles/content.ts";
 import {
   type ArticlesFile,
@@ -10,14 +11,15 @@ import {
 } from "../articles.ts";
 import { CliError, day, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
 import { type Proposal, proposeArticle } from "../page-proposal.ts";
-import { askArticle, askToAdd, type Draft, mayAsk, showCard } from "../prompts.ts";
+
+/** What is known of an article before it is whole; `published` is there where it is known to be unknown. */
+type Draft = { [Key in keyof Article]?: Article[Key] | undefined };
 
 export const command = makeCommand(
   "add",
   `Adds an article to the top of ${articlesPath}: reads the page for title, author, date and its own
-address, asks for the rest, shows the card as readers will see it, and writes. Where flags say it
-all it asks nothing; without a terminal it never asks and names the flag that is missing.`,
-  "0 added, 1 refused (a duplicate, a page that is gone), 130 canceled",
+address. Category and excerpt are for flags to say, and what the page does not tell.`,
+  "0 added, 1 refused (a duplicate, a page that is gone)",
 )
   .argument("<address>")
   .option("--title <text>", "the article's own title (else the page's)", text)
@@ -28,7 +30,7 @@ all it asks nothing; without a terminal it never asks and names the flag that is
   .option("--featured", "it may stand on the home page")
   .option("--added <day>", "the day on which it was added (today)", day)
   .option("--offline", "does not fetch the page: title, author and the rest come from flags")
-  .option("--dry-run", "shows the card and writes nothing")
+  .option("--dry-run", "says what it would add, and writes nothing")
   .option("--timeout <seconds>", "for the whole page", wholeNumber(1), 15)
   .action(async (given, { added = today(), offline, dryRun, timeout, json, ...flags }) => {
     const file = await readArticles();
@@ -43,21 +45,16 @@ all it asks nothing; without a terminal it never asks and names the flag that is
     if (note) say(`${note}: title and date are for you to give.`);
     if (link !== address) say(`Address of its own: ${link}`);
 
-    const isWhole = Boolean(draft.category && draft.excerpt && (draft.title ?? proposal.title));
-    const asks = mayAsk(json) && !(isWhole && (draft.author ?? proposal.author));
-    const answered = asks
-      ? await askArticle(draft, proposal, file)
-      : complete(draft, proposal, note);
-    const article = checked({ ...answered, link, added }, proposal);
-
-    if (!json) showCard(article);
+    const article = checked({ ...complete(draft, proposal, note), link, added }, proposal);
+    const { title, author, published } = article;
+    const date = published ? ` · ${monthAndYear(published)}` : "";
+    say(`“${title}” (${author}${date})`);
     if (dryRun) {
       const proposed = { id: await nextId(file), ...article };
       say("Nothing was written (--dry-run).");
       if (json) printJson({ proposed, file: articlesPath, redirects: hops });
       return;
     }
-    if (asks) await askToAdd();
     const written = await addArticle(article);
     say(`Added as article ${written.id} to ${articlesPath}. To look at it: npm start`);
     if (json) printJson({ added: written, file: articlesPath, redirects: hops });
@@ -82,7 +79,7 @@ function oneOf(name: string, value: string | undefined, list: string[]): string 
   throw new CliError(`--${name} must be one of ${known}, got "${value}" (${advice})`, 2);
 }
 
-/** Nobody to ask: facts come from the page, an editor's words and choices only from flags. */
+/** Facts come from the page, an editor's words and choices only from flags. */
 function complete(draft: Draft, page: Proposal, note?: string): Draft {
   const whole: Draft = {
     published: page.published,
@@ -98,7 +95,7 @@ function complete(draft: Draft, page: Proposal, note?: string): Draft {
   const needs = `add needs ${missing.map((key) => `--${key}`).join(" and ")}`;
   // What is missing for want of the page is no fault of the call.
   if (note) throw new CliError(`${note}. Without the page, ${needs}`);
-  throw new CliError(`Without a terminal to ask in, ${needs}`, 2);
+  throw new CliError(needs, 2);
 }
 
 /** The entry with its keys in the file's order. */

@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { checkLinks, stateFile } from "../check-links.ts";
 import { counted, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
 import { markdownReport, needsEditor, tableReport } from "../link-report.ts";
-import { showProgress } from "../prompts.ts";
 
 export const command = makeCommand(
   "links",
@@ -29,7 +28,6 @@ Remembers in ${stateFile} when each was last seen alive.`,
   .option("--timeout <seconds>", "for one address", wholeNumber(1), 20)
   .option("--markdown <file>", "writes a report for people", text)
   .action(async ({ fix, acceptTitles, patience, delay, timeout, markdown, json }) => {
-    let bar: ReturnType<typeof showProgress> | undefined;
     const results = await checkLinks({
       today: today(),
       patience,
@@ -38,11 +36,8 @@ Remembers in ${stateFile} when each was last seen alive.`,
       acceptTitle: (id) =>
         Array.isArray(acceptTitles) ? acceptTitles.includes(String(id)) : acceptTitles === true,
       fix: fix === true,
-      onStart(total) {
-        bar = showProgress(total);
-        return bar.step;
-      },
-    }).finally(() => bar?.end());
+      onStart: countSteps,
+    });
 
     if (markdown) await writeFile(markdown, markdownReport(results, today()));
     const fixed = results.filter((result) => result.fixed).length;
@@ -55,3 +50,12 @@ Remembers in ${stateFile} when each was last seen alive.`,
     }
     process.exitCode = results.some(needsEditor) ? 1 : 0;
   });
+
+/** Counts on the error stream, so that what the command says can be read by a program. */
+function countSteps(total: number): () => void {
+  let done = 0;
+  return () => {
+    done += 1;
+    if (done % 20 === 0 || done === total) console.error(`${done}/${total} addresses`);
+  };
+}

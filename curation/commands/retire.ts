@@ -1,6 +1,5 @@
 import { articlesPath, retireArticle } from "../articles.ts";
 import { makeCommand, printJson, text, today } from "../command.ts";
-import { showCard } from "../prompts.ts";
 
 export const command = makeCommand(
   "retire",
@@ -13,6 +12,5 @@ Its number is kept in curation/retired.json and never given to another article.`
   .action(async (wanted, { reason, json }) => {
     const article = await retireArticle(wanted, today(), reason);
     if (json) return printJson({ retired: article, file: articlesPath });
-    showCard(article);
-    console.log(`Article ${article.id} is no longer in ${articlesPath}.`);
+    console.log(`Article ${article.id}, “${article.title}”, is no longer in ${articlesPath}.`);
   });
