@@ -242,7 +242,9 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
 
     async publish({ message }) {
       const { changes } = await state();
-      const sentence = await withLock(() => publish(message || changes.sentences.join(", ")));
+      const sentence = await withLock(() =>
+        publish(message || changes.sentences.join(", ") || "Update the content"),
+      );
       undoable = undefined;
       return { sentence, state: await state() };
     },

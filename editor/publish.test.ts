@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { readChanges } from "./changes.ts";
@@ -244,3 +245,38 @@ test.each<[failure: string, sentence: RegExp, prepare: () => void]>([
   expect(error).not.toMatch(/\n|\n\s+at /);
   expect(everything()).toEqual(before);
 });
+
+/** Loaded into a publishing: kills it before it runs what git is asked for by these words. */
+const killer = `import child from "node:child_process";
+import { syncBuiltinESMExports } from "node:module";
+const run = child.execFile;
+child.execFile = (file, words, ...rest) => {
+  if (words.join(" ").includes(process.env.KILL_BEFORE)) process.kill(process.pid, "SIGKILL");
+  return run(file, words, ...rest);
+};
+syncBuiltinESMExports();
+const { publish } = await import(process.env.PUBLISH);
+await publish("Mine");`;
+
+test.each(["push", "read-tree -m", "update-ref"])(
+  "Killed before %s, every file is whole, and publishing once more publishes it once",
+  async (words) => {
+    change(mine, home, title, "Mine");
+    addArticle(other, "Theirs");
+    publishOther();
+    const whole = [readFileSync(join(mine, home)), git(mine, "rev-parse", "HEAD")];
+    const { signal } = spawnSync(process.execPath, ["--input-type=module", "--eval", killer], {
+      env: {
+        ...process.env,
+        KILL_BEFORE: words,
+        PUBLISH: pathToFileURL(join(start, "editor/publish.ts")).href,
+      },
+    });
+    expect(signal).toBe("SIGKILL");
+    expect([readFileSync(join(mine, home)), git(mine, "rev-parse", "HEAD")]).toEqual(whole);
+    expect(await publish("Mine")).toBe("Published: Mine");
+    expect(git(mine, "status", "--porcelain")).toBe("");
+    expect(git(mine, "log", "--format=%s", "origin/main")).toBe("Mine\nTheirs\nBegin\n");
+    expect(git(mine, "rev-parse", "HEAD")).toBe(git(remote, "rev-parse", "main"));
+  },
+);

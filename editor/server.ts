@@ -113,9 +113,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new RequestError(413, "This is more than a content file may hold");
-    chunks.push(chunk);
+    // Read to its end all the same: who is still writing does not hear why it was refused.
+    if (size <= maxBytes) chunks.push(chunk);
   }
+  if (size > maxBytes) throw new RequestError(413, "This is more than a content file may hold");
   try {
     const input: unknown = JSON.parse(Buffer.concat(chunks).toString());
     if (typeof input === "object" && input !== null) return input;
