@@ -94,6 +94,11 @@ test("A reader of the home page finds its sections in order, with the newest of 
     await page.setViewportSize({ width, height });
     await expect(first).toBeInViewport({ ratio: 1 });
   }
+  // On paper it is one sheet.
+  const sheets = (await page.pdf({ format: "Letter" }))
+    .toString("latin1")
+    .match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
 });
 
 test("A reader of the home page sees every logo twice and hears it once", async ({ page }) => {

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
+import { useLocation } from "react-router";
+
+import { shortAddress } from "../lib/short-address.ts";
+import { paths } from "../screens.ts";
 import { useSite } from "./site-context.ts";
 
 /**
@@ -18,8 +22,16 @@ export function OutboundLink({
   children: ReactNode;
 }) {
   const { newTab } = useSite().labels;
+  // The library has no bytes to spare for it: there paper gives the whole address.
+  const isLibrary = useLocation().pathname.startsWith(paths.articles);
   return (
-    <a href={to} target="_blank" rel="noopener" className={className}>
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className={className}
+      data-address={isLibrary ? undefined : shortAddress(to)}
+    >
       {children}
       <span className="sr-only">
         {about && ` ${about}`} {newTab}

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 
+import { shortAddress } from "../lib/short-address.ts";
+import { useSite } from "./site-context.ts";
+
 /**
  * A part of a page under its own heading, over the whole width of the window. `link` leads to
  * everything of its kind.
@@ -20,6 +23,7 @@ export function Section({
   tint?: boolean;
   children: ReactNode;
 }) {
+  const { address } = useSite();
   return (
     <section aria-labelledby={id} className={`section wrap ${tint ? "tint" : ""}`}>
       <div className="section-heading">
@@ -28,7 +32,11 @@ export function Section({
           {lead && <p>{lead}</p>}
         </div>
         {link && (
-          <a href={link.to} className="text-link tap">
+          <a
+            href={link.to}
+            className="text-link tap"
+            data-address={shortAddress(address + link.to)}
+          >
             {link.label}
           </a>
         )}

@@ -18,7 +18,7 @@ export function SiteFooter() {
         <p>
           © {site.year} {siteName(site)}. {site.poweredBy} {site.provider}
         </p>
-        <ul>
+        <ul className="no-print">
           {[privacyPolicy, termsOfService, contact].map(({ link, label }) => (
             <li key={label}>
               <OutboundLink to={link} className="tap">

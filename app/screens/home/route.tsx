@@ -8,6 +8,7 @@ import { Section } from "../../components/section.tsx";
 import { content } from "../../content/content.server.ts";
 import { siteName } from "../../content/schemas.ts";
 import type { Site } from "../../content/site.ts";
+import { monthAndYear } from "../../lib/dates.ts";
 import { sizedPartners } from "../../lib/logos.server.ts";
 import { feedLinks, pageMeta } from "../../lib/page-meta.ts";
 import type { Observation } from "../../lib/risk-curve.ts";
@@ -22,6 +23,12 @@ export async function loader() {
     site: content.site,
     home: content.home,
     observations: content.articles.articles,
+    date: monthAndYear(
+      content.articles.articles
+        .map(({ added }) => added)
+        .toSorted()
+        .at(-1) ?? "",
+    ),
     articles: newestFeatured(content.articles.articles, 3),
     articleLabels: content.articles.labels,
     report: featuredReport(content.research.reports),
@@ -37,11 +44,11 @@ export function meta({ loaderData: { site, home } }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { site, home, articles, report, courses, partners } = loaderData;
+  const { site, home, date, articles, report, courses, partners } = loaderData;
   const { articleLabels, reportLabels, courseLabels } = loaderData;
   return (
     <>
-      <Hero site={site} home={home} observations={loaderData.observations} />
+      <Hero site={site} home={home} date={date} observations={loaderData.observations} />
       <Newsletter site={site} newsletter={home.newsletter} />
       <Section
         {...home.articles}
@@ -81,13 +88,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Its date, of the newest article, stands on paper only. */
 function Hero({
   site,
   home,
+  date,
   observations,
 }: {
   site: Site;
   home: HomeContent;
+  date: string;
   observations: Observation[];
 }) {
   return (
@@ -96,6 +106,9 @@ function Hero({
       <div className="words">
         <h1 className="type-display">{siteName(site)}</h1>
         <p>{home.tagline}</p>
+        <p hidden className="date">
+          {date}
+        </p>
         <ul className="no-print">
           {(["articles", "research", "courses"] as const).map((id) => (
             <li key={id}>
