@@ -28,7 +28,7 @@ function App() {
   }, []);
   return (
     <div className="editor">
-      {state && <Navigation state={state} address={address} />}
+      {state && <Navigation state={state} address={address} onLeave={() => say(undefined)} />}
       <main>
         {state && (
           <EditorContext value={{ state, update, say }}>
@@ -89,12 +89,17 @@ function Unreadable({ state, name }: { state: State; name: string }) {
   );
 }
 
-function Navigation({ state, address }: { state: State; address: string }) {
+function Navigation(props: { state: State; address: string; onLeave(): void }) {
+  const { state, address, onLeave } = props;
   const { brand, product } = (state.files.site.data ?? {}) as Record<string, string>;
   const { count } = state.changes;
   const link = (to: string, label: ReactNode) => (
     <li key={to}>
-      <a href={`#${to}`} aria-current={`${address}/`.startsWith(`${to}/`) ? "page" : undefined}>
+      <a
+        href={`#${to}`}
+        aria-current={`${address}/`.startsWith(`${to}/`) ? "page" : undefined}
+        onClick={onLeave}
+      >
         {label}
       </a>
     </li>

@@ -45,18 +45,21 @@ export function Links() {
         </Action>
       }
     >
-      <p className="lead">
+      <p>
         Asks for every address on the site, which takes some minutes. A page that is missed once is
         not called gone: it is checked again on another day.
       </p>
       <div className="link-progress">
-        {progress && <progress value={done} max={total} aria-label="Addresses checked" />}
+        {progress && (
+          <>
+            <progress value={done} max={total} aria-label="Addresses checked" />
+            <p>
+              {done} of {total} addresses · {host}
+            </p>
+          </>
+        )}
         <p role="status">
-          {progress
-            ? `${done} of ${total} addresses · ${host}`
-            : results.length > 0
-              ? found
-              : "Not checked yet since the editor was started."}
+          {!progress && (results.length > 0 ? found : "Not checked since the editor was started.")}
         </p>
       </div>
       <ul className="link-results">

@@ -16,7 +16,7 @@ export function Publish() {
   return (
     <Screen title="Publish" label="Every week">
       {problem && <p className="alert">{problem}</p>}
-      <p className="lead">
+      <p>
         {count > 0
           ? "What is new since the site was last published:"
           : "Everything that is saved is published."}
