@@ -24,7 +24,7 @@ import { measureProcess } from "../bench/measure-process.ts";
 import { makeDigest } from "../curation/digest.ts";
 import { digestHtml } from "../curation/digest-email.ts";
 import { publish } from "../hosts/publish.ts";
-import { hashPlaces } from "../scripts/build-inputs.ts";
+import { codePlaces, contentPlaces, hashPlaces } from "../scripts/build-inputs.ts";
 import { siteServer } from "../server/site-server.ts";
 import { hostileContent } from "./hostile-content.ts";
 import { content, paths, screens } from "./screens.ts";
@@ -83,8 +83,13 @@ test("An owner is told that the site's address is not set, and publishes nothing
 
 test("A build that keeps what has not changed makes the same files as one from clean", async () => {
   await cp("build/cache", join(folder, "build/cache"), { recursive: true });
+  // What is made from anything else would not be made anew where that changes: it is not there.
+  const known = [...codePlaces, ...contentPlaces, "package-lock.json", "build", "node_modules"];
+  const unknown = (await readdir(folder)).filter((name) => !known.includes(name));
+  for (const name of unknown) await rm(join(folder, name), { recursive: true });
   const build = async () => (await run(process.execPath, "scripts/build.ts")).output.split(" ")[0];
-  await change("content/courses.yaml", "title: AI", "title: Our AI");
+  // A title on a social card, with a character that is nowhere else.
+  await change("content/courses.yaml", "title: AI", "title: Þ AI");
   expect(await build()).toBe("Built");
   const kept = await filesIn("build/client");
   expect(await build()).toBe("Nothing");
