@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { PNG } from "pngjs";
@@ -175,6 +177,31 @@ test("A reader tells any two pages apart, and reaches every address and place th
       dead.push(`${address} on ${path}: no such place`);
   }
   expect(dead).toEqual([]);
+});
+
+test("A reader whose fonts come late sees no line move when they do", async ({ page }) => {
+  await page.route("**/*.woff2", async (route) => {
+    await setTimeout(700);
+    await route.continue();
+  });
+  for (const [path, width] of [[paths.articles, 1280] as const, [paths.courses, 375] as const]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const shifts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      type Shift = PerformanceEntry & { value: number };
+      const entries = await new Promise<Shift[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries() as Shift[])).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+      });
+      return entries.reduce((sum, { value }) => sum + value, 0);
+    });
+    // Less than a line. These pages at these widths move most where a fallback has another width.
+    expect(shifts, path).toBeLessThanOrEqual(0.01);
+  }
 });
 
 /** Collects what goes wrong on a page, and what it asks of other hosts, as it happens. */
