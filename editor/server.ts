@@ -46,7 +46,7 @@ export function makeServer(
 ): Server {
   const page = `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Editor</title><meta name="token" content="${token}">${head}</head>
+<title>Editor</title><link rel="icon" href="data:,"><meta name="token" content="${token}">${head}</head>
 <body><div id="root"></div></body></html>`;
   const table = new Map(files).set("/", { type: "text/html; charset=utf-8", body: page });
   // Previews and newsletters are framed in the page: what they need of styles is allowed here.
