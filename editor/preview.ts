@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler, type MemoryRouter, type ServerBuild } from "react-router";
 import { createServer, isRunnableDevEnvironment, type Plugin } from "vite";
 
 import type * as ArticleCardModule from "../app/components/article-card.tsx";
 import type * as SiteContextModule from "../app/components/site-context.ts";
 import type { Content, ContentName } from "../app/content/schemas.ts";
 import type { Article } from "../app/screens/articles/content.ts";
-import { screens } from "../app/screens.ts";
+import { paths, screens } from "../app/screens.ts";
 import type * as StylesheetModule from "../app/styles/stylesheet.server.ts";
 import { today } from "../curation/command.ts";
 
@@ -20,13 +20,19 @@ export type Preview = {
 /** Where what is of no screen alone can be seen. */
 const elsewhere = { site: "/", partners: "/", "error-pages": "/404" };
 
-/** In the place of the site's content, read once a build: the draft. */
+/** What stands in the place of the site's content, read once a build: the draft. */
+type Shown = {
+  show(draft: Content): void;
+  /** As the site's own modules know it: another one is nothing to them. */
+  MemoryRouter: typeof MemoryRouter;
+};
 const drafts: Plugin = {
   name: "know-ai:drafts",
   enforce: "pre",
   load: (id) =>
     id.endsWith("/app/content/content.server.ts")
-      ? "export let content; export const show = (draft) => { content = draft; };"
+      ? `export { MemoryRouter } from "react-router";
+         export let content; export const show = (draft) => { content = draft; };`
       : undefined,
 };
 
@@ -50,7 +56,7 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
   const load = <Module>(path: string): Promise<Module> => ssr.runner.import(path);
   const build = await load<ServerBuild>("virtual:react-router/server-build");
   const handle = createRequestHandler(build, "production");
-  const shown = await load<{ show(draft: Content): void }>("/app/content/content.server.ts");
+  const shown = await load<Shown>("/app/content/content.server.ts");
 
   const inert = (html: string) =>
     html.replaceAll(/<script.*?<\/script>/gs, "").replaceAll("<style", `<style nonce="${nonce}"`);
@@ -80,7 +86,9 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
       const draft: Article = { ...known, featured: false, added: today(), ...article };
       const card = createElement(ArticleCard, { article: draft, labels: articles.labels });
       const list = createElement("ul", { className: "columns card-rows" }, card);
-      const markup = renderToStaticMarkup(createElement(SiteContext, { value: site }, list));
+      const inSite = createElement(SiteContext, { value: site }, list);
+      const place = { initialEntries: [paths.articles] };
+      const markup = renderToStaticMarkup(createElement(shown.MemoryRouter, place, inSite));
       const styles = `<style>${stylesheet}body { padding: 24px; --columns: 1 }</style>`;
       const head = `<!doctype html><html lang="en-US"><head><meta charset="utf-8">${styles}</head>`;
       return inert(`${head}<body>${markup}</body></html>`);
