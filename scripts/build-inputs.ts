@@ -32,19 +32,20 @@ export function readInputs(): BuildInputs {
 }
 
 /** Hashes files, and all that lies in directories, with their names. Leaves out dotfiles. */
-export function hashPlaces(places: string[]): string {
-  const parts: (string | Buffer)[] = [];
-  for (const place of places) {
-    const stats = statSync(place, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) {
-      const names = readdirSync(place).filter((name) => !/^\.(?!well-known$)/.test(name));
-      parts.push(place, hashPlaces(names.toSorted().map((name) => `${place}/${name}`)));
-    } else {
-      // Anything else, such as a pipe, might never come to an end.
-      parts.push(place, stats?.isFile() ? readFileSync(place) : String(stats?.mode));
-    }
+export const hashPlaces = (places: string[]): string =>
+  hashOf(places.flatMap((place) => [place, readPlace(place)]));
+
+function readPlace(place: string): string | Buffer {
+  try {
+    const stats = statSync(place);
+    // Anything else, such as a pipe, might never come to an end.
+    if (!stats.isDirectory()) return stats.isFile() ? readFileSync(place) : "";
+    const names = readdirSync(place).filter((name) => !/^\.(?!well-known$)/.test(name));
+    return hashPlaces(names.toSorted().map((name) => `${place}/${name}`));
+  } catch (error) {
+    // Missing, or not to be read: whoever needs it says what to do.
+    return String((error as NodeJS.ErrnoException).code);
   }
-  return hashOf(parts);
 }
 
 /** Hashes texts and bytes, each with its length, so that none runs into the next. */
