@@ -3,13 +3,16 @@ import { paths } from "../app/screens.ts";
 import { type Digest, sourceLine } from "./digest.ts";
 
 /** The site's colors and type, as far as mail programs have them: they know no variables. */
-const serif = "font-family:Merriweather,Georgia,serif";
+const serif = "font-family:Merriweather,Georgia,serif;font-weight:300";
+const sans = "font-family:Montserrat,'Segoe UI',Arial,sans-serif;font-weight:700";
 const blue = `color:${token("--color-primary-blue")};text-decoration:none`;
 const plain = `margin:0;color:${token("--color-text-gray")};font:16px/26px 'Open Sans','Segoe UI',Arial,sans-serif`;
 const small = plain.replace("16px/26px", "14px/22px");
-const category = `${small};color:${token("--color-orange-dark")};font-weight:700`;
-const card = `max-width:600px;background-color:${token("--color-white")}`;
-const rule = `margin:32px 0 16px;border:0;border-top:1px solid ${token("--color-neutral")}`;
+const label = `${sans};font-size:13px;line-height:20px;letter-spacing:1px;text-transform:uppercase`;
+const category = `margin:0;color:${token("--color-orange-dark")};${label}`;
+const purple = token("--color-purple");
+const rule = `border-top:3px solid ${purple}`;
+const hairline = `border-top:1px solid ${token("--color-neutral")}`;
 const hidden = "display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0";
 
 /** Outlook lays out tables and ignores what else is centered. */
@@ -18,7 +21,9 @@ const table = `<table role="presentation" align="center" width="100%" border="0"
 /** Writes the newsletter as the HTML of a message: tables and styles in place, as mail programs know no others. */
 export function digestHtml(digest: Digest): string {
   const { subject, preview, intro, articles, site, unsubscribe } = digest;
-  const background = `margin:0;background-color:${token("--color-neutral-xlight")}`;
+  const gray = token("--color-neutral-xlight");
+  const white = token("--color-white");
+  const [, brand = "", product = ""] = /^(.*?)(\S*)$/.exec(site.name) ?? [];
   // Keeps mail programs from filling up the preview with what the message says first.
   const filler = "&nbsp;&zwnj;&#8203;&#8205;&#8206;&#8207;&#65279;".repeat(20);
   const foot = [
@@ -30,19 +35,23 @@ export function digestHtml(digest: Digest): string {
 <html lang="en">
 <head>
 <meta http-equiv="Content-Type" content="text/html; charset=UTF-8">
+<meta name="viewport" content="width=device-width">
 <meta name="x-apple-disable-message-reformatting">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
 <title>${escaped(subject)}</title>
 </head>
-<body style="${background}">
+<body bgcolor="${gray}" style="margin:0;background-color:${gray}">
 <div style="${hidden}">${escaped(preview)}${filler}</div>
-${table}><tr><td style="${background}">
-${table} style="${card}"><tr><td style="padding:32px 24px">
-<h1 style="margin:0;${blue};${serif};font-size:28px">${escaped(site.name)}</h1>
-<p style="${small}">${escaped(subject.replace(`${site.name}: `, ""))}</p>
+${table} bgcolor="${gray}"><tr><td style="padding:24px 8px">
+${table} bgcolor="${white}" style="max-width:600px;background-color:${white}"><tr><td style="padding:32px 24px;${rule}">
+<h1 style="margin:0;${blue};${serif};font-size:40px;line-height:52px">${escaped(brand)}<span style="color:${purple}">${escaped(product)}</span></h1>
+<p style="${plain};${serif};font-size:20px;line-height:30px">${escaped(subject.replace(`${site.name}: `, ""))}</p>
 ${intro ? `<p style="${plain};padding-top:16px">${escaped(intro)}</p>` : ""}
-${articles.map(articleHtml).join("\n")}
-<hr style="${rule}">
+${articles.map((article, index) => articleHtml(article, digest.read, index === 0 ? rule : hairline)).join("\n")}
+${table} style="margin-top:32px;${rule}"><tr><td style="padding-top:16px">
 <p style="${small}">${foot.join(" · ")}</p>
+</td></tr></table>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -50,18 +59,20 @@ ${articles.map(articleHtml).join("\n")}
 `;
 }
 
-function articleHtml(article: Digest["articles"][number]): string {
-  return `${table}><tr><td style="padding-top:32px">
+function articleHtml(article: Digest["articles"][number], read: string, line: string): string {
+  return `${table} style="margin-top:32px;${line}"><tr><td colspan="2" style="padding-top:24px">
 <p style="${category}">${escaped(article.category)}</p>
-<h2 style="margin:4px 0 8px;font-size:20px;line-height:28px">${link(article.link, article.title, serif)}</h2>
+<h2 style="margin:4px 0 8px;${serif};font-size:22px;line-height:32px">${link(article.link, article.title, serif)}</h2>
 <p style="${plain}">${escaped(article.excerpt)}</p>
-<p style="${small};padding-top:8px">${escaped(sourceLine(article))}</p>
+</td></tr><tr><td valign="bottom" style="padding-top:12px">
+<p style="${small}">${escaped(sourceLine(article))}</p>
+</td><td align="right" valign="bottom" style="padding:12px 0 0 16px">
+${link(article.link, read, `${label};text-decoration:underline`)}
 </td></tr></table>`;
 }
 
-function link(address: string, label: string, more = ""): string {
-  const style = more ? `${blue};${more}` : blue;
-  return `<a href="${escaped(address)}" target="_blank" style="${style}">${escaped(label)}</a>`;
+function link(address: string, words: string, more = ""): string {
+  return `<a href="${escaped(address)}" target="_blank" style="${blue};${more}">${escaped(words)}</a>`;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

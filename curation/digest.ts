@@ -14,6 +14,8 @@ export type Digest = {
   intro?: string;
   articles: Article[];
   site: { name: string; address: string; provider: string };
+  /** What the link to an article says. */
+  read: string;
   /** What the mailing service puts its unsubscribe address in place of. */
   unsubscribe?: string;
 };
@@ -49,6 +51,7 @@ export function makeDigest(
     ...words,
     articles,
     site: { name, address: site.address, provider: site.provider },
+    read: file.labels.read,
   };
 }
 
