@@ -1,14 +1,10 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRequestHandler, type MemoryRouter, type ServerBuild } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
 import { createServer, isRunnableDevEnvironment, type Plugin } from "vite";
 
-import type * as ArticleCardModule from "../app/components/article-card.tsx";
-import type * as SiteContextModule from "../app/components/site-context.ts";
 import type { Content, ContentName } from "../app/content/schemas.ts";
+import { articleAnchor } from "../app/lib/anchors.ts";
 import type { Article } from "../app/screens/articles/content.ts";
-import { paths, screens } from "../app/screens.ts";
-import type * as StylesheetModule from "../app/styles/stylesheet.server.ts";
+import { screens } from "../app/screens.ts";
 import { today } from "../curation/command.ts";
 
 /** Draws drafts by the site's own modules. Nothing is written for it. */
@@ -20,19 +16,13 @@ export type Preview = {
 /** Where what is of no screen alone can be seen. */
 const elsewhere = { site: "/", partners: "/", "error-pages": "/404" };
 
-/** What stands in the place of the site's content, read once a build: the draft. */
-type Shown = {
-  show(draft: Content): void;
-  /** As the site's own modules know it: another one is nothing to them. */
-  MemoryRouter: typeof MemoryRouter;
-};
+/** In the place of the site's content, read once a build: the draft. */
 const drafts: Plugin = {
   name: "know-ai:drafts",
   enforce: "pre",
   load: (id) =>
     id.endsWith("/app/content/content.server.ts")
-      ? `export { MemoryRouter } from "react-router";
-         export let content; export const show = (draft) => { content = draft; };`
+      ? "export let content; export const show = (draft) => { content = draft; };"
       : undefined,
 };
 
@@ -56,7 +46,7 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
   const load = <Module>(path: string): Promise<Module> => ssr.runner.import(path);
   const build = await load<ServerBuild>("virtual:react-router/server-build");
   const handle = createRequestHandler(build, "production");
-  const shown = await load<Shown>("/app/content/content.server.ts");
+  const shown = await load<{ show(draft: Content): void }>("/app/content/content.server.ts");
 
   const inert = (html: string) =>
     html.replaceAll(/<script.*?<\/script>/gs, "").replaceAll("<style", `<style nonce="${nonce}"`);
@@ -68,30 +58,23 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
     if (response.status >= 500) throw new Error(`${path} cannot be rendered`);
     return inert(await response.text());
   };
+  const screen: Preview["screen"] = (name, content) => {
+    const path = screens.find(({ id }) => id === name)?.path;
+    const rendered = last.then(() => render(path ?? elsewhere[name as never], content));
+    last = rendered.catch(() => {});
+    return rendered;
+  };
   return {
-    screen(name, content) {
-      const screen = screens.find(({ id }) => id === name);
-      const path = screen?.path ?? elsewhere[name as keyof typeof elsewhere];
-      const rendered = last.then(() => render(path, content));
-      last = rendered.catch(() => {});
-      return rendered;
-    },
-    async card(article, { site, articles }) {
-      const [{ ArticleCard }, { SiteContext }, { stylesheet }] = await Promise.all([
-        load<typeof ArticleCardModule>("/app/components/article-card.tsx"),
-        load<typeof SiteContextModule>("/app/components/site-context.ts"),
-        load<typeof StylesheetModule>("/app/styles/stylesheet.server.ts"),
-      ]);
+    screen,
+    async card(article, content) {
       const known = { id: 0, title: "", excerpt: "", author: "", category: "", link: "" };
       const draft: Article = { ...known, featured: false, added: today(), ...article };
-      const card = createElement(ArticleCard, { article: draft, labels: articles.labels });
-      const list = createElement("ul", { className: "columns card-rows" }, card);
-      const inSite = createElement(SiteContext, { value: site }, list);
-      const place = { initialEntries: [paths.articles] };
-      const markup = renderToStaticMarkup(createElement(shown.MemoryRouter, place, inSite));
-      const styles = `<style>${stylesheet}body { padding: 24px; --columns: 1 }</style>`;
-      const head = `<!doctype html><html lang="en-US"><head><meta charset="utf-8">${styles}</head>`;
-      return inert(`${head}<body>${markup}</body></html>`);
+      const alone = { ...content, articles: { ...content.articles, articles: [draft] } };
+      const page = await screen("articles", alone);
+      const card = new RegExp(`<li id="${articleAnchor(draft)}".*?</li>`, "s").exec(page)?.[0];
+      if (!card) throw new Error("The articles are not drawn as cards");
+      const body = `<body style="padding: 24px"><ul class="columns card-rows" style="--columns: 1">`;
+      return page.replace(/<body.*<\/body>/s, () => `${body}${card}</ul></body>`);
     },
   };
 }
