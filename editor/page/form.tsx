@@ -90,8 +90,16 @@ export function Form<Value>(props: {
     say({ text: "The draft is discarded.", action: { label: "Put it back", run: putBack } });
   };
   return (
-    // Enter saves nothing: in a long form that is more often a slip than a wish.
-    <form className="form" onFocus={onFocus} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="form"
+      // Enter saves nothing: in a long form that is more often a slip than a wish.
+      onSubmit={(event) => event.preventDefault()}
+      onFocus={(event) => {
+        // Of a text, the browser itself shows only where it is written, be it under the bar.
+        event.target.scrollIntoView({ block: "nearest" });
+        onFocus?.(event);
+      }}
+    >
       {overtaken && <Overtaken form={form} />}
       {tries > 0 && problems.length > 0 && <Summary key={tries} form={form} />}
       <ProblemContext value={problemAt}>{children}</ProblemContext>

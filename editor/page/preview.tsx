@@ -65,10 +65,14 @@ function replaceBody(frame: HTMLIFrameElement | null, html: string): boolean {
 /** Scrolls the preview beside a form to what its editor is about to change. */
 export function showInPreview({ target }: { target: EventTarget }): void {
   const view = document.querySelector<HTMLIFrameElement>(".preview iframe")?.contentWindow;
-  const words = "value" in target && String(target.value);
-  if (!words || words.length < 2 || !view) return;
-  const walker = view.document.createTreeWalker(view.document.body, NodeFilter.SHOW_TEXT);
-  while (!walker.currentNode.nodeValue?.includes(words)) if (!walker.nextNode()) return;
-  const { top = 0 } = walker.currentNode.parentElement?.getBoundingClientRect() ?? {};
+  const plain = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ");
+  const words = "value" in target ? plain(String(target.value)) : "";
+  if (words.length < 2 || !view) return;
+  let place: Element = view.document.body;
+  const inner = () =>
+    [...place.children].find(({ textContent }) => plain(textContent).includes(words));
+  for (let next = inner(); next; next = inner()) place = next;
+  if (place === view.document.body) return;
+  const { top } = place.getBoundingClientRect();
   view.scrollBy({ top: top - view.innerHeight / 3, behavior: "smooth" });
 }
