@@ -1,3 +1,4 @@
+import { siteName } from "../app/content/schemas.ts";
 import { token } from "../app/lib/tokens.ts";
 import { paths } from "../app/screens.ts";
 import { type Digest, sourceLine } from "./digest.ts";
@@ -23,7 +24,6 @@ export function digestHtml(digest: Digest): string {
   const { subject, preview, intro, articles, site, unsubscribe } = digest;
   const gray = token("--color-neutral-xlight");
   const white = token("--color-white");
-  const [, brand = "", product = ""] = /^(.*?)(\S*)$/.exec(site.name) ?? [];
   // Keeps mail programs from filling up the preview with what the message says first.
   const filler = "&nbsp;&zwnj;&#8203;&#8205;&#8206;&#8207;&#65279;".repeat(20);
   const foot = [
@@ -45,8 +45,8 @@ export function digestHtml(digest: Digest): string {
 <div style="${hidden}">${escaped(preview)}${filler}</div>
 ${table} bgcolor="${gray}"><tr><td style="padding:24px 8px">
 ${table} bgcolor="${white}" style="max-width:600px;background-color:${white}"><tr><td style="padding:32px 24px;${rule}">
-<h1 style="margin:0;${blue};${serif};font-size:40px;line-height:52px">${escaped(brand)}<span style="color:${purple}">${escaped(product)}</span></h1>
-<p style="${plain};${serif};font-size:20px;line-height:30px">${escaped(subject.replace(`${site.name}: `, ""))}</p>
+<h1 style="margin:0;${blue};${serif};font-size:40px;line-height:52px">${escaped(site.brand)} <span style="color:${purple}">${escaped(site.product)}</span></h1>
+<p style="${plain};${serif};font-size:20px;line-height:30px">${escaped(subject.replace(`${siteName(site)}: `, ""))}</p>
 ${intro ? `<p style="${plain};padding-top:16px">${escaped(intro)}</p>` : ""}
 ${articles.map((article, index) => articleHtml(article, digest.read, index === 0 ? rule : hairline)).join("\n")}
 ${table} style="margin-top:32px;${rule}"><tr><td style="padding-top:16px">

@@ -1,4 +1,5 @@
 import { type Content, siteName } from "../app/content/schemas.ts";
+import type { Site } from "../app/content/site.ts";
 import { monthAndYear } from "../app/lib/dates.ts";
 import type { Article } from "../app/screens/articles/content.ts";
 import { paths } from "../app/screens.ts";
@@ -13,7 +14,7 @@ export type Digest = {
   /** The editor's own opening words. */
   intro?: string;
   articles: Article[];
-  site: { name: string; address: string; provider: string };
+  site: Site;
   /** What the link to an article says. */
   read: string;
   /** What the mailing service puts its unsubscribe address in place of. */
@@ -50,7 +51,7 @@ export function makeDigest(
     preview: titles.slice(0, 140),
     ...words,
     articles,
-    site: { name, address: site.address, provider: site.provider },
+    site,
     read: file.labels.read,
   };
 }
