@@ -29,18 +29,25 @@ export function useDraft<Value>(address: string, current: Value) {
     if (changed) localStorage.setItem(key, JSON.stringify(kept));
     else localStorage.removeItem(key);
   }, [key, kept, changed]);
+  // At once: whoever leaves the form in the same moment takes its effects along.
+  const forget = () => localStorage.removeItem(key);
   return {
     base,
     value,
     changed,
     overtaken: changed && !same(base, current),
     change: (value: Value, on = base) => setKept({ base: on, value }),
-    discard: () => setKept(undefined),
+    discard() {
+      forget();
+      setKept(undefined);
+    },
     /** What was written while it was being saved stays a draft. */
-    saved: (value: Value) =>
+    saved(value: Value) {
+      forget();
       setKept((now) =>
         now && !same(now.value, value) ? { base: value, value: now.value } : undefined,
-      ),
+      );
+    },
   };
 }
 
