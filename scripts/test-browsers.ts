@@ -16,11 +16,12 @@ import {
 import { textBrowsers, textFaults } from "../tests/browsers/text-browsers.ts";
 import { startWebkit } from "../tests/browsers/webkit.ts";
 import { journeys } from "../tests/journeys.ts";
+import { playWeek, weekTitle } from "../tests/week.ts";
 import { installPackages } from "./debian-packages.ts";
 
 /**
- * Opens every screen of the built site in each browser engine and makes the readers' journeys there,
- * then prints a table of checks and engines. Names of engines as parameters test those alone. What
+ * Opens every screen of the built site in each browser engine and makes the readers' journeys and an editor's
+ * week there, then prints a table of checks and engines. Names of engines as parameters test those alone. What
  * each screen looks like is kept in test-results/browsers.
  */
 
@@ -54,7 +55,9 @@ const heard = "The console is heard: what a script says, and what it dies of";
 const alike = "Every screen has the words and the underlined links that it has in Chromium";
 const asText =
   "Lynx and w3m print no empty heading, no empty entry and one word of the logos' switch";
-const checks = [asText, heard, ...Object.keys(screenChecks), alike, ...Object.keys(journeys)];
+/** What is done in each engine: by readers on the site, and by an editor on the editors' page. */
+const plays: typeof journeys = { ...journeys, [weekTitle]: ({ tab }) => playWeek(tab) };
+const checks = [asText, heard, ...Object.keys(screenChecks), alike, ...Object.keys(plays)];
 
 const wanted = process.argv.slice(2);
 const known = [...Object.keys(engines), ...textBrowsers];
@@ -122,8 +125,8 @@ async function testIn(engine: Engine, column: Column) {
     );
     outcomes.set(check, listed(faults));
   }
-  for (const [title, journey] of Object.entries(journeys)) {
-    const failure = await journey(readerOf(engine, address)).then(() => undefined, messageOf);
+  for (const [title, play] of Object.entries(plays)) {
+    const failure = await play(readerOf(engine, address)).then(() => undefined, messageOf);
     outcomes.set(title, failure);
   }
 }

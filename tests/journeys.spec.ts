@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { tabOf } from "./browsers/playwright.ts";
 import { readerOf } from "./browsers/reader.ts";
 import { journeys } from "./journeys.ts";
 import { articles, courses, labels, paths, reports } from "./screens.ts";
@@ -7,18 +8,7 @@ test.describe("every engine's journeys, in Chromium", () => {
   test.use({ hasTouch: true });
   for (const [title, journey] of Object.entries(journeys)) {
     test(title, async ({ page, baseURL }) => {
-      const reader = readerOf(
-        {
-          open: (address) => page.goto(address),
-          evaluate: (expression) => page.evaluate(expression),
-          press: (key) => page.keyboard.press(key),
-          click: (x, y) => page.mouse.click(x, y),
-          tap: (x, y) => page.touchscreen.tap(x, y),
-          resize: (width, height) => page.setViewportSize({ width, height }),
-        },
-        String(baseURL),
-      );
-      await journey(reader);
+      await journey(readerOf(tabOf(page), String(baseURL)));
     });
   }
 });

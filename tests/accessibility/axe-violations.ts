@@ -44,7 +44,12 @@ async function runAxe(page: Page, settings: Settings) {
     engine.reset();
     engine.configure(spec);
     const context = exclude ? { include: "html", exclude } : document;
-    const { violations } = await engine.run(context, { runOnly, resultTypes: ["violations"] });
+    const { violations } = await engine.run(context, {
+      runOnly,
+      resultTypes: ["violations"],
+      // A preview is a page that is checked by itself.
+      iframes: false,
+    });
     return violations.map(
       ({ id, help, nodes }) =>
         `${id}, ${help}: ${nodes.map(({ target, html }) => `${target} ${html.slice(0, 80)}`).join("; ")}`,
