@@ -76,7 +76,7 @@ function unstyledFaults(): string[] {
     const inline = [element, next].every((each) =>
       getComputedStyle(each).display.startsWith("inline"),
     );
-    if (inline && /\S$/.test(element.textContent) && /^\S/.test(next.textContent))
+    if (inline && /\S$/.test(element.textContent) && /^[^\s:]/.test(next.textContent))
       faults.push(`run together: ${words(element)} | ${words(next)}`);
   }
   return faults;
