@@ -15,12 +15,11 @@ import type { loader as articlesLoader } from "./screens/articles/route.tsx";
 import { stylesheet } from "./styles/stylesheet.server.ts";
 
 export function loader() {
-  const { categories, authors } = articleGroups(content.articles);
   return {
     site: content.site,
     menu: pageEntries(content).filter(({ inHeader }) => inHeader),
     error: content["error-pages"].error,
-    styles: stylesheet + filterStyles([...categories, ...authors]),
+    styles: stylesheet + filterStyles(articleGroups(content.articles)),
     themeColor: token("--color-purple"),
   };
 }

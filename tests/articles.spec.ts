@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { asSeen, content, groupsBy, labels, paths } from "./screens.ts";
+import { asSeen, groupsBy, labels, paths } from "./screens.ts";
 
 const categories = groupsBy("category");
 const [first, second] = categories;
@@ -45,6 +45,41 @@ test("A reader sees which category is chosen, in forced colors and on paper too"
   await expect(page.locator('main a[href$=".xml"]').first()).toBeHidden();
 });
 
+test("A reader on a phone chooses a category, changes it, and goes back to all", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(paths.articles);
+  const filter = page.getByRole("navigation", { name: labels.filter });
+  const years = page.getByRole("navigation", { name: labels.years });
+  await expect(page.getByRole("heading", { level: 3 }).first()).toBeInViewport({ ratio: 1 });
+  await expect(filter.getByRole("link")).toHaveCount(0);
+  await expect(years.getByRole("link")).not.toHaveCount(0);
+
+  await filter.getByText(labels.category).click();
+  await expect(filter.getByRole("link", { name: labels.chosen })).toHaveText(/^All/);
+  await filterLink(page, first.name).click();
+  await expect(heading(page, first.name)).toBeInViewport();
+  const chosen = filter.getByRole("link", { name: labels.chosen });
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toContainText(first.name);
+  await expect(years).toBeHidden();
+  await expect(page.getByRole("link", { name: labels.back })).toBeHidden();
+
+  expect(await filter.ariaSnapshot()).toContain(labels.changeCategory);
+  const summary = filter.locator("summary").filter({ visible: true });
+  // What is open pushes the way back to all below it.
+  await summary.click();
+  const [change, all] = await Promise.all([
+    summary.boundingBox(),
+    page.getByRole("link", { name: labels.showAll }).boundingBox(),
+  ]);
+  expect(all?.x).toBeGreaterThan(Number(change?.x) + Number(change?.width));
+  expect(all?.y).toBeLessThan(Number(change?.y) + Number(change?.height));
+  await page.getByRole("link", { name: labels.showAll }).click();
+  await expect(years).toBeVisible();
+});
+
 test("A reader on paper gets the content of every screen, without the links around it", async ({
   page,
 }) => {
@@ -54,21 +89,6 @@ test("A reader on paper gets the content of every screen, without the links arou
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("navigation")).toBeHidden();
   }
-});
-
-test("A reader finds the articles of a category from a card on the home page", async ({ page }) => {
-  await page.goto(paths.home);
-  const card = page
-    .getByRole("region", { name: content.home.articles.title })
-    .getByRole("listitem");
-  const link = card
-    .first()
-    .getByRole("link")
-    .and(page.locator(`[href^="${paths.articles}#"]`));
-  const name = (await link.first().textContent()) ?? "";
-  await link.first().click();
-  await expect(heading(page, name)).toBeInViewport();
-  expect(await shownTitles(page)).toEqual(categories.find((each) => each.name === name)?.titles);
 });
 
 function filterLink(page: Page, name: string) {

@@ -43,7 +43,7 @@ test("A reader follows an article, a course and a report to other sites, each in
   const article = articles.at(20) ?? articles.at(-1);
   await page.goto(paths.articles);
   await follow(article);
-  await follow(article, `${labels.readArticle} ${article?.title}`);
+  await follow(article, `${article?.title} ${labels.readArticle}`);
   await page.goto(paths.courses);
   await follow(courses.at(-1), labels.enroll);
   await page.goto(paths.research);

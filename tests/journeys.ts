@@ -3,12 +3,12 @@ import { anchor } from "../app/lib/anchors.ts";
 import { run } from "./browsers/engine.ts";
 import { expectSoon, type Reader } from "./browsers/reader.ts";
 import {
-  articles,
   content,
   type Group,
   groupsBy,
   headerLinks,
   labels,
+  listed,
   partners,
   paths,
 } from "./screens.ts";
@@ -84,7 +84,7 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
   "A reader chooses a category, then an author, goes back, reloads and sees all articles again":
     async (reader) => {
       await reader.open(paths.articles, 768, 900);
-      const all = articles.map(({ title }) => title);
+      const all = listed.map(({ title }) => title);
       await expectSoon("all articles", () => reader.texts(cardTitles), all);
       await reader.click({ css: filterLinks, text: filterText(category) });
       await shows(reader, category);
@@ -118,22 +118,6 @@ export const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     await reader.tab.press("Enter");
     await expectSoon("the focus", () => run(reader.tab, focusedElement), "h2");
     await shows(reader, category);
-  },
-
-  "A reader comes back from a card's category to the card": async (reader) => {
-    await reader.open(paths.articles, 1280, 800);
-    await run(reader.tab, layOutAsInALongList);
-    await scrollTo(reader, 4000);
-    await run(reader.tab, followCategoryInSight);
-    await expectSoon(
-      "whether all are shown",
-      async () => (await reader.where()) === paths.articles,
-      false,
-    );
-    await expectSoon("the heading", () => run(reader.tab, focusedElement), "h2");
-    await run(reader.tab, () => history.back());
-    await expectSoon("the address", reader.where, paths.articles);
-    await expectSoon("where the page is", () => scrolled(reader), 4000);
   },
 
   "A reader stops the logos and sets them going again, by mouse, keyboard and finger": async (
@@ -270,20 +254,6 @@ function switchLabel() {
 
 function focusFirstLink() {
   [...document.links].find((link) => link.checkVisibility())?.focus();
-}
-
-/** Cards beyond the 120th have no height of their own until they come near. */
-function layOutAsInALongList() {
-  const stylesheet = new CSSStyleSheet();
-  stylesheet.replaceSync(
-    ".article-card { content-visibility: auto; contain-intrinsic-size: auto 20rem }",
-  );
-  document.adoptedStyleSheets.push(stylesheet);
-}
-
-function followCategoryInSight() {
-  const links = document.querySelectorAll<HTMLElement>("main .eyebrow a");
-  [...links].find((link) => link.getBoundingClientRect().top > 200)?.click();
 }
 
 function focusIsInSight() {

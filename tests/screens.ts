@@ -6,7 +6,14 @@ import { screens as table } from "../app/screens.ts";
 /** What the pages are made of, and so what a reader must find on them. */
 export const content = await readContent();
 const { site, home } = content;
+const { labels: listLabels } = content.articles;
 export const { articles } = content.articles;
+/** The articles as their page lists them: the featured ones, then the newest, those without a date last. */
+export const listed = articles.toSorted(
+  (one, other) =>
+    Number(other.featured) - Number(one.featured) ||
+    (other.published ?? "").localeCompare(one.published ?? ""),
+);
 export const { reports } = content.research;
 export const { courses } = content.courses;
 export const { partners } = content.partners;
@@ -37,10 +44,15 @@ export const screens = [
 export const labels = {
   ...site.labels,
   newsletter: site.links.newsletter.label,
-  filter: content.articles.labels.filter,
-  skipToGroup: content.articles.labels.skip,
-  showAll: content.articles.labels.showAll,
-  readArticle: content.articles.labels.read,
+  filter: listLabels.filter,
+  skipToGroup: listLabels.skip,
+  category: listLabels.category,
+  changeCategory: listLabels.changeCategory,
+  chosen: listLabels.chosen,
+  showAll: listLabels.showAll,
+  years: listLabels.years,
+  back: listLabels.back,
+  readArticle: listLabels.read,
   readReport: content.research.labels.read,
   enroll: content.courses.labels.enroll,
   viewCourse: content.courses.labels.view,
@@ -64,9 +76,9 @@ export const footerLinks = [
 /** A group of articles that a reader can choose: those of one category or of one author. */
 export type Group = { name: string; titles: string[] };
 
-/** The groups of articles by one of their fields, in the order of their first articles. */
+/** The groups of articles by one of their fields, in the order of their first articles on the page. */
 export function groupsBy(field: "category" | "author"): Group[] {
-  const groups = Map.groupBy(articles, (article) => article[field]);
+  const groups = Map.groupBy(listed, (article) => article[field]);
   return [...groups].map(([name, list]) => ({ name, titles: list.map(({ title }) => title) }));
 }
 

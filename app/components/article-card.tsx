@@ -1,50 +1,54 @@
-import { anchor, articleAnchor } from "../lib/anchors.ts";
+import { articleAnchor } from "../lib/anchors.ts";
 import { monthAndYear } from "../lib/dates.ts";
 import type { Article, ArticlesContent } from "../screens/articles/content.ts";
 import { OutboundLink } from "./outbound-link.tsx";
 
-/**
- * One article of the list. Its category and its publisher lead to their groups: on the list's own
- * page, where `list` is empty, or from another page.
- */
+/** One article. */
 export function ArticleCard({
   article,
   labels,
-  list = "",
+  list,
 }: {
   article: Article;
   labels: ArticlesContent["labels"];
-  list?: string;
+  /** Where it stands in the whole list: the classes of its groups, and its band, if it is the first of one. */
+  list?: { classes: string; band: string | undefined };
 }) {
-  // On another page, all that are shown are featured: only among others is it worth a mark.
-  const marked = article.featured && list === "";
-  const note = [article.published && monthAndYear(article.published), marked && labels.featured]
-    .filter(Boolean)
-    .join(" · ");
+  // Where all are featured, it is worth no mark.
+  const marked = list && article.featured;
+  const date = article.published ? monthAndYear(article.published) : labels.undated;
+  const title = <span>{article.title}</span>;
   return (
     <li
-      id={articleAnchor(article)}
-      className={
-        marked ? "card article-card quiet-links featured" : "card article-card quiet-links"
-      }
+      id={list && articleAnchor(article)}
+      className={`card article-card quiet-links${marked ? " featured" : ""}${list ? ` ${list.classes}` : ""}`}
     >
       <p className="eyebrow">
-        <a href={`${list}#${anchor(article.category)}`}>{article.category}</a>
+        {list?.band && (
+          <>
+            <span className="band">{list.band}</span>{" "}
+          </>
+        )}
+        {article.category}
       </p>
       <h3>
-        <OutboundLink to={article.link}>{article.title}</OutboundLink>
+        <OutboundLink to={article.link}>{title}</OutboundLink>
       </h3>
       <p className="excerpt">{article.excerpt}</p>
       <div className="foot">
-        <p>
-          <a href={`${list}#${anchor(article.author)}`}>
-            <strong>{article.author}</strong>
-          </a>{" "}
-          {note && <span>{note}</span>}
+        <p className="source">
+          <strong>{article.author}</strong>{" "}
+          <span>
+            {date}
+            {marked && ` · ${labels.featured}`}
+          </span>
         </p>
-        <OutboundLink to={article.link} about={article.title} className="read type-label">
-          {labels.read}
-        </OutboundLink>
+        <p className="read type-label">
+          {/* Written like the title's link up to its end, it weighs 5 bytes less. */}
+          <OutboundLink to={article.link}>
+            {title} {labels.read}
+          </OutboundLink>
+        </p>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { everything, type Group } from "../lib/article-groups.ts";
+import { everything, type Group, type Groups } from "../lib/article-groups.ts";
 import type { ArticlesContent } from "../screens/articles/content.ts";
 
 type Labels = ArticlesContent["labels"];
@@ -8,41 +8,39 @@ type Labels = ArticlesContent["labels"];
  * headings, of which the one that the address names is shown. A link's target takes the focus, so
  * that a reader who hears the page hears what was chosen. The stylesheet shows a group's heading by its
  * label: without it, nothing could be chosen, and a text browser would print a heading for each group.
+ * The authors' headings stand after that of all articles: by that, the stylesheet knows one from the other.
  */
 export function ArticleFilter({
   total,
-  categories,
-  authors,
+  groups: { categories, authors },
   labels,
 }: {
   total: number;
-  categories: Group[];
-  authors: Group[];
+  groups: Groups;
   labels: Labels;
 }) {
+  const all = { id: everything, name: labels.all, count: total };
   return (
     <>
       <nav aria-label={labels.filter} className="article-filter no-print">
         <GroupLinks
           title={labels.category}
-          groups={[{ id: everything, name: labels.all, count: total }, ...categories]}
+          change={labels.changeCategory}
+          groups={[all, ...categories]}
           labels={labels}
         />
-        <GroupLinks title={labels.author} groups={authors} labels={labels} />
+        <GroupLinks
+          title={labels.author}
+          change={labels.changeAuthor}
+          groups={authors}
+          labels={labels}
+        />
       </nav>
+      <GroupHeadings groups={categories} labels={labels} />
       <h2 id={everything} tabIndex={-1} className="group-heading type-h4">
         {labels.allArticles} · {total}
       </h2>
-      {[...categories, ...authors].map(({ id, name, count }) => (
-        <h2
-          key={id}
-          id={id}
-          tabIndex={-1}
-          hidden
-          aria-label={`${name} · ${count} ${articles(count, labels)}`}
-          className="group-heading type-h4"
-        />
-      ))}
+      <GroupHeadings groups={authors} labels={labels} />
     </>
   );
 }
@@ -52,7 +50,7 @@ export function GroupSkipLinks({
   groups: { categories, authors },
   labels,
 }: {
-  groups: { categories: Group[]; authors: Group[] };
+  groups: Groups;
   labels: Labels;
 }) {
   return [...categories, ...authors].map(({ id }) => (
@@ -61,14 +59,27 @@ export function GroupSkipLinks({
   ));
 }
 
-function GroupLinks({ title, groups, labels }: { title: string; groups: Group[]; labels: Labels }) {
+/** On a wide screen a row of links after its title; on a phone a button that opens them. */
+function GroupLinks({
+  title,
+  change,
+  groups,
+  labels,
+}: {
+  title: string;
+  change: string;
+  groups: Pick<Group, "id" | "name" | "count">[];
+  labels: Labels;
+}) {
   return (
-    <div className="labeled">
-      <p className="type-label">{title}</p>
+    <details name="filter">
+      <summary data-change={change} className="type-label">
+        <span>{title}</span>
+      </summary>
       <ul>
         {groups.map(({ id, name, count }) => (
           <li key={id}>
-            <a href={`#${id}`}>
+            <a href={`#${id}`} data-chosen={labels.chosen}>
               {name}{" "}
               <small>
                 {count}
@@ -78,8 +89,21 @@ function GroupLinks({ title, groups, labels }: { title: string; groups: Group[];
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
+}
+
+function GroupHeadings({ groups, labels }: { groups: Group[]; labels: Labels }) {
+  return groups.map(({ id, name, count }) => (
+    <h2
+      key={id}
+      id={id}
+      tabIndex={-1}
+      hidden
+      aria-label={`${name} · ${count} ${articles(count, labels)}`}
+      className="group-heading type-h4"
+    />
+  ));
 }
 
 function articles(count: number, labels: Labels) {

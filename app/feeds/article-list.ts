@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Content } from "../content/schemas.ts";
 import { articleAnchor } from "../lib/anchors.ts";
+import { newestFirst } from "../lib/selections.ts";
 import { paths } from "../screens.ts";
 
 /** The articles as data, for whoever wants to work with it; `/articles.schema.json` is made of this. */
@@ -31,7 +32,7 @@ export const articleList = z.strictObject({
 /** Where the list's JSON Schema is found. */
 export const articleSchemaPath = "/articles.schema.json";
 
-/** The articles in the shape of {@link articleList}. */
+/** The articles in the shape of {@link articleList}, newest first. */
 export function listArticles({
   site,
   articles: {
@@ -44,7 +45,7 @@ export function listArticles({
     $schema: site.address + articleSchemaPath,
     title,
     page,
-    articles: articles.map((article) => ({
+    articles: newestFirst(articles).map((article) => ({
       id: article.id,
       title: article.title,
       excerpt: article.excerpt,

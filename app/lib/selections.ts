@@ -1,12 +1,50 @@
 import type { Article } from "../screens/articles/content.ts";
 import type { Report } from "../screens/research/content.ts";
 
-/** The newest featured articles, newest first; among those of one date, in the order of the list. */
+/** The articles by their own dates, newest first, undated last; those of one date in the order of the file. */
+export function newestFirst(articles: Article[]): Article[] {
+  return articles.toSorted((a, b) => (b.published ?? "").localeCompare(a.published ?? ""));
+}
+
+/** The newest featured articles, newest first. */
 export function newestFeatured(articles: Article[], count: number): Article[] {
-  return articles
-    .filter((article) => article.featured)
-    .toSorted((a, b) => (b.published ?? "").localeCompare(a.published ?? ""))
-    .slice(0, count);
+  return newestFirst(articles.filter(({ featured }) => featured)).slice(0, count);
+}
+
+/** Articles that stand together in the list, under one name. */
+export type Band = { name: string; articles: Article[] };
+
+/**
+ * The articles in the order of their page: the featured ones, then the others, newest first. The two
+ * newest years are a band each, the three before them one, all older ones another, the undated the last.
+ */
+export function articleBands(
+  articles: Article[],
+  labels: { startHere: string; undated: string },
+): Band[] {
+  const sorted = newestFirst(articles);
+  const newest = Math.max(...sorted.map((article) => yearOf(article) || 0));
+  const bandOf = (article: Article) => {
+    if (article.featured) return "startHere";
+    if (!article.published) return "undated";
+    const age = newest - yearOf(article);
+    return age < 2 ? age : age < 5 ? 2 : 5;
+  };
+  const others = sorted.filter(({ featured }) => !featured);
+  const bands = Map.groupBy([...sorted.filter(({ featured }) => featured), ...others], bandOf);
+  return [...bands].map(([band, list]) => ({
+    name: typeof band === "string" ? labels[band] : yearSpan(list.map(yearOf)),
+    articles: list,
+  }));
+}
+
+const yearOf = ({ published }: Article) => Number(published?.slice(0, 4));
+
+/** Writes years, the last one first, as `2026`, `2022–24` or `1999–2016`. */
+function yearSpan(years: number[]): string {
+  const [last = "", first = ""] = [years[0], years.at(-1)].map(String);
+  if (first === last) return last;
+  return `${first}–${first.slice(0, 2) === last.slice(0, 2) ? last.slice(2) : last}`;
 }
 
 /** The report that stands on the home page: the first featured one, or the first of all. */

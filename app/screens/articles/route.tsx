@@ -4,38 +4,68 @@ import { ArticleCard } from "../../components/article-card.tsx";
 import { ArticleFilter } from "../../components/article-filter.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { content } from "../../content/content.server.ts";
-import { articleGroups, everything } from "../../lib/article-groups.ts";
+import { articleAnchor } from "../../lib/anchors.ts";
+import { articleGroups, everything, groupClasses } from "../../lib/article-groups.ts";
 import { feedLinks, feeds, pageMeta } from "../../lib/page-meta.ts";
+import { articleBands, newestFirst } from "../../lib/selections.ts";
 import { articlesData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
 
 export function loader() {
-  return { site: content.site, ...content.articles, groups: articleGroups(content.articles) };
+  const { articles } = content;
+  return {
+    site: content.site,
+    ...articles,
+    groups: articleGroups(articles),
+    bands: articleBands(articles.articles, articles.labels),
+  };
 }
 
 export function meta({ loaderData: { site, page, articles } }: Route.MetaArgs) {
-  const data = articlesData(site, page, articles);
+  const data = articlesData(site, page, newestFirst(articles));
   return [...pageMeta("articles", site, page, data), ...feedLinks(site)];
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
-  const { page, labels, about, articles, groups } = loaderData;
+  const { page, labels, about, articles, groups, bands } = loaderData;
   return (
     <>
       <PageHeader page={page} />
       <div className="articles section wrap">
-        <ArticleFilter total={articles.length} {...groups} labels={labels} />
-        <p className="show-all">
+        <ArticleFilter total={articles.length} groups={groups} labels={labels} />
+        <a href={`#${everything}`} className="show-all text-link tap">
+          {labels.showAll}
+        </a>
+        <p className="new-tab type-small no-print">{labels.newTab}</p>
+        <nav aria-label={labels.years} className="years type-small no-print">
+          <ul>
+            {bands
+              .filter(({ name }) => name !== labels.startHere)
+              .map(({ name, articles: [first] }) => (
+                <li key={name}>{first && <a href={`#${articleAnchor(first)}`}>{name}</a>}</li>
+              ))}
+          </ul>
+        </nav>
+        <ul className="columns card-rows">
+          {bands.map((band) =>
+            band.articles.map((article, index) => (
+              <ArticleCard
+                key={article.id}
+                article={article}
+                labels={labels}
+                list={{
+                  classes: groupClasses(article, groups),
+                  band: index === 0 ? band.name : undefined,
+                }}
+              />
+            )),
+          )}
+        </ul>
+        <p className="back">
           <a href={`#${everything}`} className="text-link tap">
-            {labels.showAll}
+            {labels.back}
           </a>
         </p>
-        <p>{labels.newTab}</p>
-        <ul className="columns card-rows">
-          {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} labels={labels} />
-          ))}
-        </ul>
         <section aria-labelledby="about" className="about rule labeled">
           <h2 id="about" className="type-h4">
             {about.title}

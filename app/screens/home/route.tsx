@@ -57,12 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ul className="latest-articles columns card-rows">
           {articles.map((article) => (
-            <ArticleCard
-              key={article.id}
-              article={article}
-              labels={articleLabels}
-              list={paths.articles}
-            />
+            <ArticleCard key={article.id} article={article} labels={articleLabels} />
           ))}
         </ul>
       </Section>
