@@ -165,7 +165,7 @@ test("A program that reads the courses in Markdown is told what each figure mean
       expect(markdown).toContain(`${label}: ${value}`);
 });
 
-test("A program reads the articles as JSON, in the shape that its schema says", async ({
+test("A program reads the articles as JSON, in the shape that its schema says, and in Markdown, newest first", async ({
   request,
 }) => {
   const schema = await (await request.get("/articles.schema.json")).json();
@@ -175,7 +175,13 @@ test("A program reads the articles as JSON, in the shape that its schema says", 
   const validate = ajv.compile(schema);
   validate(list);
   expect(validate.errors).toBeNull();
-  expect(list.articles).toHaveLength(articles.length);
+  const newest = articles.toSorted((one, other) =>
+    (other.published ?? "").localeCompare(one.published ?? ""),
+  );
+  expect(list.articles.map(({ id }: { id: number }) => id)).toEqual(newest.map(({ id }) => id));
+  const markdown = await (await request.get(`${paths.articles}.md`)).text();
+  const links = [...markdown.matchAll(/^### .*\]\((.*)\)$/gm)].map(([, link]) => link);
+  expect(links).toEqual(newest.map(({ link }) => link));
   expect(list.$schema).toBe(schema.$id);
 });
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import type { Content } from "../content/schemas.ts";
 import { articleAnchor } from "../lib/anchors.ts";
+import { monthAndYear } from "../lib/dates.ts";
+import { markdownLink, markdownText } from "../lib/markdown-text.ts";
 import { newestFirst } from "../lib/selections.ts";
 import { paths } from "../screens.ts";
 
@@ -57,4 +59,19 @@ export function listArticles({
       added: article.added,
     })),
   };
+}
+
+/** The articles in Markdown, newest first. */
+export function markdownArticles({ articles: { articles, labels } }: Content): string {
+  const entries = newestFirst(articles).map((article) => {
+    const date = article.published ? monthAndYear(article.published) : labels.undated;
+    const note = article.featured ? `${date} · ${labels.featured}` : date;
+    return [
+      `### ${markdownLink(article.title, article.link)}`,
+      markdownText(article.category),
+      markdownText(article.excerpt),
+      `**${markdownText(article.author)}** ${markdownText(note)}`,
+    ];
+  });
+  return entries.flat().join("\n\n");
 }

@@ -12,3 +12,7 @@ export function markdownText(text: string): string {
       .replace(/^(\d+)\)(?=\s|$)/, "$1\\)")
   );
 }
+
+/** A link whose text is escaped. */
+export const markdownLink = (text: string, address: string): string =>
+  `[${markdownText(text)}](${address.replace(/[()]/g, "\\$&")})`;

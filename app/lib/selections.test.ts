@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Article } from "../screens/articles/content.ts";
 import type { Report } from "../screens/research/content.ts";
-import { featuredReport, newestFeatured } from "./selections.ts";
+import { articleBands, featuredReport, newestFeatured } from "./selections.ts";
 
 /** Reads `1* 2026-05` as entry 1, featured, published in May 2026. */
 const entries = (list: string) =>
@@ -23,6 +23,26 @@ test.each([
   const articles = entries(list) as Article[];
   expect(newestFeatured(articles, 3).map(({ id }) => id)).toEqual(ids);
   expect(articles).toEqual(entries(list));
+});
+
+test.each([
+  ["no band of an empty list", "", []],
+  ["the featured ones first, newest first", "1* 2020, 2 2021, 3* 2021", ["Start: 3 1", "2021: 2"]],
+  ["the two newest years alone", "1 2025, 2 2026-01, 3 2026-12", ["2026: 3 2", "2025: 1"]],
+  [
+    "the three years before together, and all older ones",
+    "1 2021, 2 2022, 3 2024, 4 2016, 5* 2026",
+    ["Start: 5", "2022–24: 3 2", "2016–21: 1 4"],
+  ],
+  ["a single year as one", "1 2026, 2 2023, 3 2023", ["2026: 1", "2023: 2 3"]],
+  ["years of two centuries in full", "1 2026, 2 1999, 3 2001", ["2026: 1", "1999–2001: 3 2"]],
+  ["those without a date last", "1, 2 2026, 3", ["2026: 2", "Undated: 1 3"]],
+])("the list of articles shows %s", (_, list, bands) => {
+  const labels = { startHere: "Start", undated: "Undated" };
+  const found = articleBands(entries(list) as Article[], labels);
+  expect(
+    found.map(({ name, articles }) => `${name}: ${articles.map(({ id }) => id).join(" ")}`),
+  ).toEqual(bands);
 });
 
 test.each([

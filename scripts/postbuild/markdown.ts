@@ -4,7 +4,7 @@ import { markdownText } from "../../app/lib/markdown-text.ts";
 import { wordJoiner } from "../../app/lib/short-words.ts";
 
 /** What is only for the eye, for the ear, or for finding one's way. */
-const notForReading = "nav, svg, details, [aria-hidden=true], a span.sr-only, .show-all";
+const notForReading = "nav, svg, details, [aria-hidden=true], a span.sr-only, .show-all, .back";
 
 /**
  * Writes a page's Markdown alternate: the same words in the same order from its heading on, each link
@@ -12,8 +12,9 @@ const notForReading = "nav, svg, details, [aria-hidden=true], a span.sr-only, .s
  *
  * @param html the whole document
  * @param address the site's own address, which links within the site begin with
+ * @param list the page's list of cards in Markdown, where that is longer than the page's, or in another order
  */
-export function markdownAlternate(html: string, address: string): string {
+export function markdownAlternate(html: string, address: string, list?: string): string {
   const [, main = ""] = /<main\b.*?(<h1\b.*)<\/main>/s.exec(html) ?? [];
   const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-" });
   turndown.escape = markdownText;
@@ -24,10 +25,10 @@ export function markdownAlternate(html: string, address: string): string {
   });
   turndown.addRule("term", { filter: "dt", replacement: (content) => `\n\n${content}: ` });
   turndown.addRule("description", { filter: "dd", replacement: (content) => `${content}\n\n` });
-  turndown.addRule("not for reading", {
-    filter: (node) => node.matches(notForReading) || repeatsTitle(node),
-    replacement: () => "",
-  });
+  if (list) {
+    const filter = (node: HTMLElement) => node.matches("ul.card-rows");
+    turndown.addRule("list of cards", { filter, replacement: () => `\n\n${list}\n\n` });
+  }
   // A link to a place on the page leads nowhere in Markdown.
   turndown.addRule("place on this page", {
     filter: (node) => node.nodeName === "A" && node.getAttribute("href")?.startsWith("#") === true,
@@ -41,6 +42,11 @@ export function markdownAlternate(html: string, address: string): string {
       const absolute = link.startsWith("/") ? address + link : link;
       return `[${content.trim()}](${absolute.replace(/[()]/g, "\\$&")})`;
     },
+  });
+  // The last rule goes before all others.
+  turndown.addRule("not for reading", {
+    filter: (node) => node.matches(notForReading) || repeatsTitle(node),
+    replacement: () => "",
   });
   return `${turndown
     .turndown(main)

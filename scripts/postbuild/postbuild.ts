@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 import type { Content } from "../../app/content/schemas.ts";
+import { markdownArticles } from "../../app/feeds/article-list.ts";
 import { markdownPath, pagePaths, paths } from "../../app/screens.ts";
 import type { Cached } from "../build-cache.ts";
 import { compressBeside } from "./compress.ts";
@@ -37,7 +38,8 @@ export async function postbuild(
   }
   for (const path of Object.values(paths)) {
     const html = pages[pagePaths.indexOf(path)] ?? "";
-    texts.set(markdownPath(path), markdownAlternate(html, content.site.address));
+    const list = path === paths.articles ? markdownArticles(content) : undefined;
+    texts.set(markdownPath(path), markdownAlternate(html, content.site.address, list));
   }
   for (const [path, text] of texts) {
     await mkdir(dirname(join(finished, path)), { recursive: true });
