@@ -95,8 +95,11 @@ export function Form<Value>(props: {
       // Enter saves nothing: in a long form that is more often a slip than a wish.
       onSubmit={(event) => event.preventDefault()}
       onFocus={(event) => {
-        // Of a text, the browser itself shows only where it is written, be it under the bar.
-        event.target.scrollIntoView({ block: "nearest" });
+        // Of a text, the browser itself shows only where it is written, be it under the bar. What
+        // is pressed must not move: it would not be pressed.
+        if (event.target.matches('textarea, [type="text"]')) {
+          event.target.scrollIntoView({ block: "nearest" });
+        }
         onFocus?.(event);
       }}
     >
