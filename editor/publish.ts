@@ -54,7 +54,7 @@ export async function publish(message: string): Promise<string> {
   try {
     const own = await commitContent(message, place);
     const next = await pushed(own, place);
-    if (next === head) throw refused("There is nothing to publish: all of it is published already");
+    if (next === head) return "Nothing is new, neither here nor elsewhere";
     await takeOver(own, next, place);
     return own === head ? "What others published is here now" : `Published: ${message}`;
   } finally {

@@ -41,10 +41,16 @@ export function Publish() {
         </div>
       )}
       <p className="buttons">
-        <Action look="action" busy="Publishing…" idle={count === 0} run={publish}>
-          Publish
-        </Action>
-        {count === 0 && !problem && <span>There is nothing new to publish</span>}
+        {/* What others published can be had before anything is written, too. */}
+        {count > 0 ? (
+          <Action look="action" busy="Publishing…" run={publish}>
+            Publish
+          </Action>
+        ) : (
+          <Action busy="Fetching…" run={publish}>
+            Get what others published
+          </Action>
+        )}
       </p>
     </Screen>
   );
