@@ -11,6 +11,7 @@ import { parse } from "yaml";
 import type { Article } from "../app/screens/articles/content.ts";
 import {
   html,
+  type MockServer,
   type Pages,
   pagesOf,
   redirect,
@@ -63,6 +64,19 @@ const added: Record<string, { title: string; excerpt: string; category: string }
 export async function playWeek(tab: Tab, look: Look = async () => {}): Promise<void> {
   const base = await mkdtemp(join(tmpdir(), "know-ai-week-"));
   const web = await startMockServer();
+  try {
+    await play(base, web, tab, look);
+  } finally {
+    await web.close();
+    await rm(base, { recursive: true });
+  }
+}
+
+type Git = (directory: string, ...words: string[]) => string;
+type Files = Record<string, string>;
+type Look = (screen: string) => Promise<void>;
+
+async function play(base: string, web: MockServer, tab: Tab, look: Look): Promise<void> {
   const [mine, other] = [join(base, "mine"), join(base, "other")];
   const env = {
     ...process.env,
@@ -107,7 +121,6 @@ export async function playWeek(tab: Tab, look: Look = async () => {}): Promise<v
     await publish(readerOf(tab, address), before, look);
   } finally {
     editor.kill();
-    await web.close();
   }
 
   git(other, "pull", "-q");
@@ -119,12 +132,7 @@ An Editor: Begin
   const after = await read(mine);
   expect(after).toEqual(expected(before));
   expect(await read(other)).toEqual(after);
-  await rm(base, { recursive: true });
 }
-
-type Git = (directory: string, ...words: string[]) => string;
-type Files = Record<string, string>;
-type Look = (screen: string) => Promise<void>;
 
 /** A repository with fewer articles, as every address costs a connection or two, and a colleague's clone. */
 async function begin(base: string, git: Git): Promise<void> {
