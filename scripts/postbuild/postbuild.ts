@@ -9,7 +9,7 @@ import { compressBeside } from "./compress.ts";
 import { subsetFonts } from "./fonts.ts";
 import { makeLogoSprite } from "./logo-sprite.ts";
 import { markdownAlternate } from "./markdown.ts";
-import { pruneStylesheet, style } from "./stylesheet.ts";
+import { pruneStylesheet, shortenClasses, style } from "./stylesheet.ts";
 
 /**
  * Makes the site's files from what React Router rendered: pages under the names that every static
@@ -34,7 +34,9 @@ export async function postbuild(
   const texts = new Map(rendered);
   for (const [index, path] of pagePaths.entries()) {
     texts.delete(path);
-    texts.set(`${path === "/" ? "/index" : path}.html`, pages[index] ?? "");
+    const html = pages[index] ?? "";
+    const file = `${path === "/" ? "/index" : path}.html`;
+    texts.set(file, path === paths.articles ? shortenClasses(html) : html);
   }
   for (const path of Object.values(paths)) {
     const html = pages[pagePaths.indexOf(path)] ?? "";
