@@ -66,7 +66,7 @@ test("A reader on a phone chooses a category, changes it, and goes back to all",
   await expect(years).toBeHidden();
   await expect(page.getByRole("link", { name: labels.back })).toBeHidden();
 
-  expect(await filter.ariaSnapshot()).toContain(labels.changeCategory);
+  expect(await filter.ariaSnapshot()).toContain(`${labels.change} ${labels.category}`);
   const summary = filter.locator("summary").filter({ visible: true });
   // What is open pushes the way back to all below it.
   await summary.click();

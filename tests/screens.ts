@@ -47,7 +47,7 @@ export const labels = {
   filter: listLabels.filter,
   skipToGroup: listLabels.skip,
   category: listLabels.category,
-  changeCategory: listLabels.changeCategory,
+  change: listLabels.change,
   chosen: listLabels.chosen,
   showAll: listLabels.showAll,
   years: listLabels.years,

@@ -23,18 +23,8 @@ export function ArticleFilter({
   return (
     <>
       <nav aria-label={labels.filter} className="article-filter no-print">
-        <GroupLinks
-          title={labels.category}
-          change={labels.changeCategory}
-          groups={[all, ...categories]}
-          labels={labels}
-        />
-        <GroupLinks
-          title={labels.author}
-          change={labels.changeAuthor}
-          groups={authors}
-          labels={labels}
-        />
+        <GroupLinks title={labels.category} groups={[all, ...categories]} labels={labels} />
+        <GroupLinks title={labels.author} groups={authors} labels={labels} />
       </nav>
       <GroupHeadings groups={categories} labels={labels} />
       <h2 id={everything} tabIndex={-1} className="group-heading type-h4">
@@ -62,19 +52,17 @@ export function GroupSkipLinks({
 /** On a wide screen a row of links after its title; on a phone a button that opens them. */
 function GroupLinks({
   title,
-  change,
   groups,
   labels,
 }: {
   title: string;
-  change: string;
   groups: Pick<Group, "id" | "name" | "count">[];
   labels: Labels;
 }) {
   return (
     <details name="filter">
-      <summary data-change={change} className="type-label">
-        <span>{title}</span>
+      <summary className="type-label">
+        <span data-change={labels.change}>{title}</span>
       </summary>
       <ul>
         {groups.map(({ id, name, count }) => (

@@ -15,7 +15,7 @@ export function axeViolations(page: Page): Promise<string[]> {
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   // The area around some words is their `::before`, which axe does not see.
-  await page.locator(".tap, .read a").evaluateAll((elements) => {
+  await page.locator("a, button, summary").evaluateAll((elements) => {
     for (const element of elements) {
       const { width, height } = getComputedStyle(element, "::before");
       const isLarge = [width, height].every((length) => Number.parseFloat(length) >= 44);

@@ -28,18 +28,21 @@ export function focusable(page: Page): Promise<string[]> {
  * asks for the focus out of turn.
  */
 export function outOfOrder(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")]
-      .filter((element) => {
-        const { order, flexDirection, flexWrap, gridAutoFlow } = getComputedStyle(element);
-        return (
-          order !== "0" ||
-          [flexDirection, flexWrap].some((value) => value.endsWith("reverse")) ||
-          gridAutoFlow.includes("dense") ||
-          element.tabIndex > 0
-        );
-      })
-      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  return page.evaluate(
+    (controls) =>
+      [...document.querySelectorAll<HTMLElement>("body *")]
+        .filter((element) => {
+          const { order, flexDirection, flexWrap, gridAutoFlow } = getComputedStyle(element);
+          const moves = element.matches(controls) || element.querySelector(controls);
+          return (
+            (order !== "0" && moves) ||
+            [flexDirection, flexWrap].some((value) => value.endsWith("reverse")) ||
+            gridAutoFlow.includes("dense") ||
+            element.tabIndex > 0
+          );
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    controls,
   );
 }
 

@@ -97,6 +97,8 @@ function hardToRead(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       while (walker.nextNode()) {
+        // For screen readers alone.
+        if (walker.currentNode.parentElement?.clientWidth === 1) continue;
         const length = walker.currentNode.textContent?.length ?? 0;
         for (let index = 0; index < length; index += 1) {
           range.setStart(walker.currentNode, index);
