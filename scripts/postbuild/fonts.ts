@@ -7,14 +7,14 @@ import type { Cached } from "../build-cache.ts";
 import { style } from "./stylesheet.ts";
 
 /** The face of running text: print adds the addresses of links in it. */
-const runningText = "open-sans-latin-400-normal";
+const runningText = "open-sans-latin-wght-normal";
 
 /**
  * Subsets every font of the stylesheet to the characters of the pages. One set for all faces costs
  * 11 kB more than tracing which face sets which character.
  *
  * @param pages whole HTML documents, whose one stylesheet names each font by its file, as
- *   `url(/node_modules/…/open-sans-latin-400-normal.woff2)`
+ *   `url(/node_modules/…/open-sans-latin-wght-normal.woff2)`
  * @param finished the directory that the fonts are written to, under `/assets`
  * @returns the stylesheet with the new addresses
  * @throws where the pages have no stylesheet, or it names no font
@@ -45,6 +45,8 @@ export async function subsetFonts(
       noLayoutClosure: true,
       // Hints sharpen small text on old Windows screens: running text keeps them, at 4 kB.
       noHinting: !running,
+      // The weights of the design system, and those between them.
+      ...(face.includes("-wght-") && { variationAxes: { wght: { min: 400, max: 700 } } }),
     };
     const font = await cached([file, characters, JSON.stringify(options)], async () => {
       const { default: subsetFont } = await import("subset-font");

@@ -5,6 +5,7 @@ declare module "subset-font" {
     keepFeatures?: string[];
     noLayoutClosure?: boolean;
     noHinting?: boolean;
+    variationAxes?: Record<string, { min: number; max: number }>;
   };
 
   /** @see the package's README */
