@@ -99,16 +99,11 @@ function publishOther(): void {
 function everything(): unknown {
   const files = readdirSync(mine, { recursive: true, encoding: "utf8" })
     .filter((name) => !/^\.git([\\/]|$)/.test(name) && statSync(join(mine, name)).isFile())
-    .map((name) => [name, readFileSync(join(mine, name), "base64")]);
-  const said = [
-    ["status", "--porcelain=v2", "--branch", "-uall"],
-    ["ls-files", "--stage"],
-  ];
-  expect(existsSync(join(mine, ".git/worktrees"))).toBe(false);
+    .map((name) => [name, readFileSync(join(mine, name), "utf8")]);
   expect(existsSync(join(mine, ".git/publishing"))).toBe(false);
   // What others published since may be known; nothing else.
-  const known = said.map((words) => git(mine, ...words).replace(/^# branch\.ab .*\n/m, ""));
-  return [known, files];
+  const status = git(mine, "status", "--porcelain=v2", "--branch", "-uall");
+  return [status.replace(/^# branch\.ab .*\n/m, ""), files];
 }
 
 test("What an editor changed is told in plain words, published alone, on top of what others published", async () => {
@@ -158,9 +153,10 @@ cd ${other} && unset GIT_DIR GIT_INDEX_FILE && git commit -q --allow-empty -m "M
   writeFileSync(join(mine, ".git/hooks/pre-push"), script, { mode: 0o755 });
 };
 
-test("What others publish between fetching and pushing is taken up, once", async () => {
+test("What others publish between fetching and pushing is taken up, once, also below a commit by hand", async () => {
   race(1);
   change(mine, home, title, "Newest Articles");
+  git(mine, "commit", "--quiet", "--all", "--message", "By hand");
   expect(await publish("A text")).toBe("Published: A text");
   git(other, "pull", "--quiet");
   expect(git(other, "log", "-2", "--format=%s")).toBe("A text\nMeanwhile 0\n");
@@ -228,6 +224,15 @@ test.each<[failure: string, sentence: RegExp, prepare: () => void]>([
     /refused it:.*declined/,
     () => writeFileSync(join(remote, "hooks/pre-receive"), "#!/bin/sh\nexit 1", { mode: 0o755 }),
   ],
+  [
+    "A commit of something else",
+    /commits of more than content/,
+    () => {
+      writeFileSync(join(mine, "code.ts"), "");
+      git(mine, "add", "code.ts");
+      git(mine, "commit", "--quiet", "--message", "Code");
+    },
+  ],
   ["No branch", /on no branch/, () => git(mine, "checkout", "--quiet", "--detach")],
   [
     "A merge that is not through",
@@ -258,7 +263,7 @@ syncBuiltinESMExports();
 const { publish } = await import(process.env.PUBLISH);
 await publish("Mine");`;
 
-test.each(["push", "read-tree -m", "update-ref"])(
+test.each(["read-tree -m", "update-ref"])(
   "Killed before %s, every file is whole, and publishing once more publishes it once",
   async (words) => {
     change(mine, home, title, "Mine");

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
 
-import { ContentError, formatProblem } from "../app/content/problems.ts";
+import { ContentError, formatPath, formatProblem } from "../app/content/problems.ts";
 import { readContent } from "../app/content/read-content.ts";
 import { retiredPath } from "../app/content/retired.ts";
 import { CliError } from "../curation/command.ts";
+import { editYaml } from "../curation/edit-yaml.ts";
 import { git, lastLine, tryGit } from "./git.ts";
-import { conflictMark } from "./merge-driver.ts";
+import { mergeData } from "./merge-data.ts";
 
 /** What an editor changes; anything else in the work tree is left as it is. */
 const published = ["content", retiredPath];
@@ -22,19 +24,11 @@ type Place = {
   tracking: string;
 };
 
-/** What git keeps while it is in the middle of something. */
-const unfinished = [
-  "rebase-merge",
-  "rebase-apply",
-  "MERGE_HEAD",
-  "CHERRY_PICK_HEAD",
-  "REVERT_HEAD",
-];
-
 /**
- * Publishes the content: commits it, takes up what others published, checks the whole, and pushes. All
- * of it happens beside the branch, the index and the files; they follow in the end, once it has been
- * published. So they are as they were wherever it fails, and whenever it is killed.
+ * Publishes the content: puts it on top of what others published, merged by its data, checks the whole,
+ * and pushes it as one commit. All of it happens beside the branch, the index and the files; they follow
+ * in the end, once it has been published. So they are as they were wherever it fails, and whenever it is
+ * killed.
  *
  * @param message the commit's
  * @returns one sentence that says what was done
@@ -44,21 +38,18 @@ export async function publish(message: string): Promise<string> {
   const place = await findPlace();
   const { head, work } = place;
   await check(process.cwd(), "The content is not right");
-  const clear = async () => {
-    await rm(work, { recursive: true, force: true });
-    await git(["worktree", "prune"]);
-  };
   // What a publishing that was killed has left.
-  await clear();
+  await rm(work, { recursive: true, force: true });
   await mkdir(work);
   try {
-    const own = await commitContent(message, place);
-    const next = await pushed(own, place);
+    const own = await ownTree(place);
+    const next = await pushed(own, message, place);
     if (next === head) return "Nothing is new, neither here nor elsewhere";
     await takeOver(own, next, place);
-    return own === head ? "What others published is here now" : `Published: ${message}`;
+    const isOthers = own === (await treeOf(await git(["merge-base", head, next])));
+    return isOthers ? "What others published is here now" : `Published: ${message}`;
   } finally {
-    await clear();
+    await rm(work, { recursive: true, force: true });
   }
 }
 
@@ -68,6 +59,7 @@ async function findPlace(): Promise<Place> {
   if (failed) {
     throw refused("This folder is no copy of the site's repository: clone it, and edit there");
   }
+  const unfinished = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
   const names = ["index", "publishing", ...unfinished].flatMap((name) => ["--git-path", name]);
   const paths = await git(["rev-parse", "--path-format=absolute", ...names]);
   const [index = "", work = "", ...signs] = paths.split("\n");
@@ -106,25 +98,27 @@ async function check(root: string, sentence: string): Promise<void> {
   });
 }
 
-/** @returns a commit of the content as it is in the work tree; the last one where nothing differs */
-async function commitContent(message: string, { head, work }: Place): Promise<string> {
-  const env = { GIT_INDEX_FILE: join(work, "index") };
+/** @returns the last commit's tree, with the content as it is in the work tree */
+async function ownTree({ head, work }: Place): Promise<string> {
+  const env = { GIT_INDEX_FILE: join(work, "own") };
   await git(["read-tree", head], env);
   await git(["add", "--all", "--", ...published], env);
-  const tree = await git(["write-tree"], env);
-  if (tree === (await git(["rev-parse", `${head}^{tree}`]))) return head;
-  return git(["commit-tree", tree, "-p", head, "-m", message]);
+  return git(["write-tree"], env);
 }
 
-/** @returns what is published then: the commit on top of what others published, or theirs alone */
-async function pushed(own: string, place: Place): Promise<string> {
+const treeOf = (commit: string) => git(["rev-parse", `${commit}^{tree}`]);
+
+/** @returns the commit that is published then: the own one on top of what others published, or theirs */
+async function pushed(own: string, message: string, place: Place): Promise<string> {
   for (let left = 1; ; left -= 1) {
     const fetched = await tryGit(["fetch", "--quiet", place.remote]);
     if (fetched.failed) throw unreachable(fetched.failed);
     const theirs = await git(["rev-parse", place.tracking]);
-    const next = await rebased(own, theirs, place);
+    const tree = await merged(own, theirs, place);
+    const isNew = tree !== (await treeOf(theirs));
+    const next = isNew ? await git(["commit-tree", tree, "-p", theirs, "-m", message]) : theirs;
     await refuseWhatIsInTheWay(own, next, place);
-    if (next === theirs) return next;
+    if (!isNew) return next;
     const { failed } = await tryGit(["push", "--quiet", place.remote, `${next}:${place.branch}`]);
     if (!failed) return next;
     const isBehind = /fetch first|non-fast-forward|cannot lock ref|stale info/.test(failed);
@@ -132,32 +126,57 @@ async function pushed(own: string, place: Place): Promise<string> {
   }
 }
 
-/** Puts the commits that are not published on top of those that are, in a work tree of its own. */
-async function rebased(own: string, theirs: string, { work }: Place): Promise<string> {
-  const tree = join(work, "tree");
-  await rm(tree, { recursive: true, force: true });
-  await git(["worktree", "prune"]);
-  const attributes = join(work, "attributes");
-  await writeFile(
-    attributes,
-    ["content/**", retiredPath].map((path) => `${path} merge=content\n`).join(""),
-  );
-  const driver = [process.execPath, join(import.meta.dirname, "merge-driver.ts")];
-  const settings = [
-    ...["-c", "core.hooksPath=/dev/null", "-c", `core.attributesFile=${attributes}`],
-    ...["-c", `merge.content.driver=${driver.map((path) => `"${path}"`).join(" ")} %O %A %B %P`],
-  ];
-  await git([...settings, "worktree", "add", "--quiet", "--detach", tree, own]);
-  const { failed } = await tryGit([...settings, "-C", tree, "rebase", "--quiet", theirs]);
-  if (failed) {
-    const field = failed.split("\n").find((line) => line.startsWith(conflictMark));
-    const what = field?.slice(conflictMark.length) ?? lastLine(failed);
+/** @returns their tree with the own changes, put together and checked in a folder of its own */
+async function merged(own: string, theirs: string, { head, work }: Place): Promise<string> {
+  const base = await git(["merge-base", head, theirs]);
+  const others = [".", ...published.map((path) => `:!${path}`)];
+  if (await git(["diff", "--name-only", base, head, "--", ...others])) {
     throw refused(
-      `Somebody else changed the same as you and published it: ${what}. Copy your text, put the old one back, publish, and then write yours again`,
+      "This copy has commits of more than content: have them published first (git push)",
     );
   }
-  await check(tree, "Together with what others published the content is not right");
-  return git(["-C", tree, "rev-parse", "HEAD"]);
+  const folder = join(work, "tree");
+  const env = { GIT_INDEX_FILE: join(work, "index") };
+  await rm(folder, { recursive: true, force: true });
+  await git(["read-tree", theirs], env);
+  await git(["checkout-index", "--all", `--prefix=${folder}/`], env);
+  for (const file of (await git(["diff", "--name-only", base, own])).split("\n").filter(Boolean)) {
+    const text = mergeTexts(
+      file,
+      await textIn(base, file),
+      await textIn(own, file),
+      await textIn(theirs, file),
+    );
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    if (text === undefined) await rm(join(folder, file), { force: true });
+    else await writeFile(join(folder, file), text);
+  }
+  await check(folder, "Together with what others published the content is not right");
+  await git([`--work-tree=${folder}`, "add", "--all", "--", ...published], env);
+  return git(["write-tree"], env);
+}
+
+/** A file's text in a commit or tree; undefined where it has none. */
+async function textIn(tree: string, file: string): Promise<string | undefined> {
+  const { stdout, failed } = await tryGit(["show", `${tree}:${file}`]);
+  return failed ? undefined : stdout;
+}
+
+/**
+ * Merges a content file by its data: two new articles at the top of the list are no conflict, as they
+ * would be for git, which sees lines.
+ */
+function mergeTexts(file: string, base?: string, own?: string, theirs?: string) {
+  if (own === theirs || theirs === base) return own;
+  // JSON is YAML, too.
+  const [was, mine, others] = [base, own, theirs].map((text = "") => parse(text));
+  const data = mergeData(was, mine, others, (path) => {
+    throw refused(
+      `Somebody else changed the same as you and published it: ${formatPath(path) || "the whole"} in ${file}. Copy your text, put the old one back, publish, and then write yours again`,
+    );
+  });
+  const isYaml = file.endsWith(".yaml");
+  return isYaml ? editYaml(file, theirs ?? "", data) : `${JSON.stringify(data, null, 2)}\n`;
 }
 
 /** Tries on a copy of the index whether the work tree can follow. */
