@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { asSeen, groupsBy, labels, paths } from "./screens.ts";
+import { asSeen, groupsBy, labels, listed, paths } from "./screens.ts";
 
 const categories = groupsBy("category");
 const [first, second] = categories;
@@ -80,7 +80,7 @@ test("A reader on a phone chooses a category, changes it, and goes back to all",
   await expect(years).toBeVisible();
 });
 
-test("A reader on paper gets the content of every screen, without the links around it", async ({
+test("A reader on paper gets the content of every screen, without the links around it, on few sheets", async ({
   page,
 }) => {
   await page.emulateMedia({ media: "print" });
@@ -89,6 +89,14 @@ test("A reader on paper gets the content of every screen, without the links arou
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("navigation")).toBeHidden();
   }
+  // Six sheets for 57 articles.
+  await page.goto(paths.articles);
+  const edge = "0.4in";
+  const margin = { top: edge, right: edge, bottom: edge, left: edge };
+  const pdf = await page.pdf({ format: "Letter", margin });
+  const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.length).toBeLessThanOrEqual(Math.ceil(listed.length / 9.5));
 });
 
 function filterLink(page: Page, name: string) {
