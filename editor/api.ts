@@ -20,32 +20,25 @@ export type Api = {
    * Writes what differs of a file's whole data, unless there is a problem or the file is no longer the
    * one that the editor had before them.
    */
-  save(
-    input: Draft & {
-      /** Of the file when the editor began. */
-      revision: string;
-      /** That of the conflict which the editor decided. */
-      overwrite?: string;
-    },
-  ): Saved;
+  save(input: Draft & { revision: string }): Saved;
   /** Takes back what was last saved in this run, byte by byte; refused where it was changed since. */
   undo(input: Record<string, never>): Saved;
   /** The page behind an address; refused where the article is there, or was retired. */
   read(input: { address: string }): Reading;
-  /** Adds an article at the top; today is its `added` where it has none. */
+  /** Adds an article at the top. */
   add(input: { draft: NewArticle }): Saved;
   retire(input: { id: number; reason?: string }): Saved;
-  /** A screen as it would be with the draft, or an article's card alone, for `<iframe sandbox srcdoc>`. */
+  /** A screen as it would be with the draft, or an article's card alone, for an iframe's `srcdoc`. */
   preview(input: Draft | { article: Partial<Article> }): { html: string };
-  /** A stream, one `LinkProgress` a line; the results are in the state from then on. */
-  links(input: Record<string, never>): LinkProgress;
+  /** Begins to check all links, or waits for it a moment: asked again until the results are in the state. */
+  links(input: Record<string, never>): { progress: LinkProgress } | { state: State };
   /** Writes the new address of one that moved. */
   fixLink(input: { address: string }): Saved;
   /** Takes the title that a page has now for the right one. */
   acceptTitle(input: { address: string }): Saved;
   digest(input: { since: string; intro?: string }): { subject: string; html: string; text: string };
   /** Commits, fetches, rebases, checks and pushes; where any of it fails, all is as it was before. */
-  publish(input: { message?: string }): { sentence: string; state: State };
+  publish(input: Record<string, never>): { sentence: string; state: State };
 };
 
 /** A content file's whole data as an editor would have it. */
@@ -85,10 +78,7 @@ export type Saved =
 /** What a page says of itself; a note where it could not be read, and all is for the editor to write. */
 export type Reading = { address: string; proposal: Proposal; hops: Hop[]; note?: string };
 
-export type LinkProgress =
-  | { total: number; done: number; host?: string }
-  | { state: State }
-  | Refusal;
+export type LinkProgress = { total: number; done: number; host: string };
 
 /** One sentence; `article` and `retired` are the number of the one that it is about. */
 export type Refusal = { error: string; article?: number; retired?: number };

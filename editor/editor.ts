@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { ContentError, type Problem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
@@ -26,10 +27,7 @@ import type { Preview } from "./preview.ts";
 import { publish } from "./publish.ts";
 
 type Handlers = {
-  [Name in keyof Api]: (
-    input: Input<Name>,
-    send: (line: LinkProgress) => void,
-  ) => Promise<Name extends "links" ? void : Output<Name>>;
+  [Name in keyof Api]: (input: Input<Name>) => Promise<Output<Name>>;
 };
 
 /** How a change ended: what the page is told besides the state. */
@@ -51,11 +49,11 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
   const links = new Map<string, LinkResult>();
   /** What pages said of themselves, by address: an article's excerpt is to be the editor's own. */
   const descriptions = new Map<string, string>();
-  let undoable:
-    | { what: string; files: Map<string, [before: string | undefined, after: string | undefined]> }
-    | undefined;
+  /** The last change, with the files as they were and are. */
+  let last: { what: string; before: Texts; after: Texts } | undefined;
   let preview: Promise<Preview> | undefined;
-  let checking = false;
+  let checking: Promise<true> | undefined;
+  let progress: LinkProgress = { total: 0, done: 0, host: "" };
 
   async function state(): Promise<State> {
     const texts = await readTexts();
@@ -80,7 +78,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       problems: await problemsOf(() => readContent()),
       changes: await readChanges(labelOf),
       links: Object.fromEntries(links),
-      ...(undoable && { undo: undoable.what }),
+      ...(last && { undo: last.what }),
       today: today(),
     };
   }
@@ -93,14 +91,31 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       throw error;
     });
     const after = await readTexts();
-    const changed = watched.filter((path) => before.get(path) !== after.get(path));
-    if (changed.length > 0) {
-      const files = changed.map((path) => [path, [before.get(path), after.get(path)]] as const);
-      undoable = { what, files: new Map(files.map(([path, [a, b]]) => [path, [a, b]])) };
-    }
+    if (watched.some((path) => before.get(path) !== after.get(path)))
+      last = { what, before, after };
     return "problems" in result || "conflict" in result
       ? result
       : { ...result, state: await state() };
+  }
+
+  async function checkAll(): Promise<true> {
+    const results = await checkLinks({
+      today: today(),
+      patience: 3,
+      delay: Number(process.env.CONTENT_TEST_DELAY ?? 1000),
+      timeout: 20_000,
+      acceptTitle: () => false,
+      fix: false,
+      onStart(total) {
+        progress = { total, done: 0, host: "" };
+        return (host) => {
+          progress = { total, done: progress.done + 1, host };
+        };
+      },
+    });
+    links.clear();
+    for (const result of results) links.set(result.address, result);
+    return true;
   }
 
   function linkResult(address: string): LinkResult {
@@ -123,12 +138,12 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       return { problems: await problemsOf(() => readDraft({ name, data })) };
     },
 
-    save: ({ name, data, revision, overwrite }) =>
+    save: ({ name, data, revision }) =>
       recorded(`the change of ${contentFile(name)}`, () =>
         withLock(async (): Promise<Outcome> => {
           const before = await readFile(fileOf(name), "utf8");
           const now = revisionOf(before);
-          if (now !== revision && now !== overwrite) {
+          if (now !== revision) {
             return { conflict: { data: dataOf(name, before), revision: now } };
           }
           const problems = await problemsOf(() => writeData(name, before, data));
@@ -139,20 +154,22 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       ),
 
     async undo() {
-      const { files } = undoable ?? {};
-      if (!files) throw new CliError("There is nothing to take back");
+      if (!last) throw new CliError("There is nothing to take back");
+      const { before, after } = last;
+      const changed = watched.filter((path) => before.get(path) !== after.get(path));
       await withLock(async () => {
         const now = await readTexts();
-        for (const [path, [, after]] of files) {
-          if (now.get(path) === after) continue;
+        for (const path of changed) {
+          if (now.get(path) === after.get(path)) continue;
           throw new CliError(`${path} was changed since: nothing was taken back`);
         }
-        for (const [path, [before]] of files) {
-          if (before === undefined) await rm(path);
-          else await writeFileAtomic(path, before);
+        for (const path of changed) {
+          const text = before.get(path);
+          if (text === undefined) await rm(path);
+          else await writeFileAtomic(path, text);
         }
       });
-      undoable = undefined;
+      last = undefined;
       return { state: await state() };
     },
 
@@ -171,7 +188,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
           draft.excerpt && excerptProblem(draft.excerpt, descriptions.get(draft.link));
         if (message)
           return { problems: [{ name: "articles", path: ["articles", 0, "excerpt"], message }] };
-        const { id } = await addArticle({ ...draft, added: draft.added ?? today() });
+        const { id } = await addArticle({ ...draft, added: today() });
         return { article: id };
       }),
 
@@ -184,39 +201,31 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     async preview(input) {
       preview ??= loadPreview();
       const { screen, card } = await preview;
-      const draft = "name" in input ? { [input.name]: input.data } : {};
-      const content = { ...dataIn(await readTexts()), ...draft } as Content;
+      const content = dataIn(await readTexts()) as Content;
+      const one = "article" in input && { id: 1, added: today(), ...input.article };
+      const { name, data } = one
+        ? { name: "articles" as const, data: { ...content.articles, articles: [one] } }
+        : (input as Draft);
       try {
         if ("article" in input) return { html: await card(input.article, content) };
-        return { html: await screen(input.name, content) };
-      } catch {
+        return { html: await screen(name, { ...content, [name]: data }) };
+      } catch (error) {
+        // What is half written need not be fit to be drawn; anything else is a fault of the code.
+        if ((await contentSchemas())[name].safeParse(data).success) throw error;
         throw new CliError("The draft can be shown once its problems are put right");
       }
     },
 
-    async links(_, send) {
-      if (checking) throw new CliError("The links are being checked already");
-      checking = true;
+    async links() {
+      checking ??= checkAll();
       try {
-        const results = await checkLinks({
-          today: today(),
-          patience: 3,
-          delay: Number(process.env.CONTENT_TEST_DELAY ?? 1000),
-          timeout: 20_000,
-          acceptTitle: () => false,
-          fix: false,
-          onStart(total) {
-            let done = 0;
-            send({ total, done });
-            return (host) => send({ total, done: ++done, host });
-          },
-        });
-        links.clear();
-        for (const result of results) links.set(result.address, result);
-        send({ state: await state() });
-      } finally {
-        checking = false;
+        if (!(await Promise.race([checking, setTimeout(300)]))) return { progress };
+      } catch (error) {
+        checking = undefined;
+        throw error;
       }
+      checking = undefined;
+      return { state: await state() };
     },
 
     fixLink: ({ address }) =>
@@ -240,26 +249,22 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       return { subject: digest.subject, html: renderDigest(digest), text: digestText(digest) };
     },
 
-    async publish({ message }) {
-      const { changes } = await state();
-      const sentence = await withLock(() =>
-        publish(message || changes.sentences.join(", ") || "Update the content"),
-      );
-      undoable = undefined;
+    async publish() {
+      const { sentences } = (await state()).changes;
+      const sentence = await withLock(() => publish(sentences.join(", ") || "Update the content"));
+      last = undefined;
       return { sentence, state: await state() };
     },
   };
 }
 
 /** The text of every file that the editor changes; undefined for one that is not there. */
-async function readTexts(): Promise<Map<string, string | undefined>> {
-  const texts = watched.map(
-    async (path): Promise<[string, string | undefined]> => [
-      path,
-      await readFile(path, "utf8").catch(() => undefined),
-    ],
-  );
-  return new Map(await Promise.all(texts));
+type Texts = Map<string, string | undefined>;
+
+async function readTexts(): Promise<Texts> {
+  const texts = watched.map((path) => readFile(path, "utf8").catch(() => undefined));
+  const found = await Promise.all(texts);
+  return new Map(watched.map((path, index) => [path, found[index]]));
 }
 
 function revisionOf(text = ""): string {
@@ -273,7 +278,7 @@ function fileOf(name: ContentName): string {
 }
 
 /** What all content files say, right or not. */
-function dataIn(texts: Map<string, string | undefined>) {
+function dataIn(texts: Texts) {
   const entries = names.map((name) => [name, dataOf(name, texts.get(contentFile(name)))]);
   return Object.fromEntries(entries) as {
     [Name in ContentName]: Partial<Content[Name]> | null;

@@ -45,22 +45,31 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("The site cannot be rendered here");
   const load = <Module>(path: string): Promise<Module> => ssr.runner.import(path);
   const build = await load<ServerBuild>("virtual:react-router/server-build");
-  const handle = createRequestHandler(build, "production");
+  const { default: render } = build.entry.module;
+  let failure: unknown;
+  // In the place of the site's own, which prints: a draft may be half written.
+  const module = {
+    default: render,
+    handleError: (error: unknown) => {
+      failure = error;
+    },
+  };
+  const handle = createRequestHandler({ ...build, entry: { module } }, "production");
   const shown = await load<{ show(draft: Content): void }>("/app/content/content.server.ts");
 
   const inert = (html: string) =>
     html.replaceAll(/<script.*?<\/script>/gs, "").replaceAll("<style", `<style nonce="${nonce}"`);
   // One at a time: the draft is there for whoever renders.
   let last: Promise<unknown> = Promise.resolve();
-  const render = async (path: string, content: Content) => {
+  const draw = async (path: string, content: Content) => {
     shown.show(content);
     const response = await handle(new Request(new URL(path, "http://localhost")));
-    if (response.status >= 500) throw new Error(`${path} cannot be rendered`);
+    if (response.status >= 500) throw failure;
     return inert(await response.text());
   };
   const screen: Preview["screen"] = (name, content) => {
     const path = screens.find(({ id }) => id === name)?.path;
-    const rendered = last.then(() => render(path ?? elsewhere[name as never], content));
+    const rendered = last.then(() => draw(path ?? elsewhere[name as never], content));
     last = rendered.catch(() => {});
     return rendered;
   };

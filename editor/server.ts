@@ -2,13 +2,13 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 import { ContentError, formatProblem } from "../app/content/problems.ts";
-import { DuplicateError } from "../curation/articles.ts";
+import type { DuplicateError } from "../curation/articles.ts";
 import { CliError } from "../curation/command.ts";
 import type { Refusal } from "./api.ts";
 import type { PageFiles } from "./page-files.ts";
 
-/** One function of the API: answers, or streams line by line. */
-type Handler = (input: never, send: (line: unknown) => void) => unknown;
+/** One function of the API. */
+type Handler = (input: never) => unknown;
 
 export type Keys = {
   /** In the page, and sent with every request: no other page of the browser knows it. */
@@ -66,8 +66,7 @@ export function makeServer(
     response.on("error", () => {});
     respond(request, response).catch((error: unknown) => {
       const { status, ...refusal } = explain(error);
-      if (response.headersSent) response.end(`${JSON.stringify(refusal)}\n`);
-      else sendJson(response, status, refusal);
+      sendJson(response, status, refusal);
     });
   });
 
@@ -93,13 +92,7 @@ export function makeServer(
     const name = url.startsWith("/api/") ? url.slice("/api/".length) : "";
     const handler = Object.hasOwn(api, name) ? api[name] : undefined;
     if (!handler) throw new RequestError(404, "There is nothing at this address");
-    const input = await readJson(request);
-    const answer = await handler(input as never, (line) => {
-      if (!response.headersSent) response.setHeader("content-type", "application/x-ndjson");
-      response.write(`${JSON.stringify(line)}\n`);
-    });
-    if (response.headersSent) response.end();
-    else sendJson(response, 200, answer);
+    sendJson(response, 200, await handler((await readJson(request)) as never));
   }
 
   function isToken(given: string | string[] | undefined): boolean {
@@ -141,11 +134,11 @@ function explain(error: unknown): Refusal & { status: number } {
   }
   if (error instanceof CliError) {
     const { article, retired } = error as DuplicateError;
-    const entry = error instanceof DuplicateError ? { article, retired } : {};
     return {
       status: 422,
       error: error.message.replaceAll("\n", " "),
-      ...JSON.parse(JSON.stringify(entry)),
+      ...(article && { article }),
+      ...(retired && { retired }),
     };
   }
   console.error(error);

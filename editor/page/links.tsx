@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { LinkResult } from "../../curation/check-links.ts";
 import type { LinkProgress } from "../api.ts";
-import { ask, checkLinks } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { Action, useEditor } from "./editor.tsx";
 import { Screen } from "./screen.tsx";
 
@@ -22,18 +22,21 @@ export const linkWords: Record<LinkResult["state"], { name: string; advice: stri
 /** Checks where all links lead, and settles what it finds, one by one. */
 export function Links() {
   const { state, update } = useEditor();
-  const [progress, setProgress] = useState<Extract<LinkProgress, { total: number }>>();
+  const [progress, setProgress] = useState<LinkProgress>();
   const results = Object.values(state.links);
   const order = Object.keys(linkWords);
   const open = results
     .filter((result) => result.state !== "alive" && !result.fixed)
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  const check = () =>
-    checkLinks((step) => {
-      if ("state" in step) update(step.state);
-      else if ("total" in step) setProgress(step);
-    }).finally(() => setProgress(undefined));
-  const { done, total, host = "" } = progress ?? {};
+  const check = async () => {
+    try {
+      let step = await ask("links", {});
+      for (; "progress" in step; step = await ask("links", {})) setProgress(step.progress);
+      update(step.state);
+    } finally {
+      setProgress(undefined);
+    }
+  };
   const found = `${results.length} addresses: ${results.length - open.length} work, ${open.length} to look at`;
   return (
     <Screen
@@ -52,9 +55,13 @@ export function Links() {
       <div className="link-progress">
         {progress && (
           <>
-            <progress value={done} max={total} aria-label="Addresses checked" />
+            <progress
+              value={progress.done}
+              max={progress.total || 1}
+              aria-label="Addresses checked"
+            />
             <p>
-              {done} of {total} addresses · {host}
+              {progress.done} of {progress.total} addresses · {progress.host}
             </p>
           </>
         )}
