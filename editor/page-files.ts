@@ -53,7 +53,7 @@ export async function makePageFiles(root: string): Promise<PageFiles> {
     if (path.endsWith(".css")) head += `<link rel="stylesheet" href="${path}">`;
   }
   const fonts = await readFile(join(root, "app", "styles", "fonts.css"), "utf8");
-  for (const [path] of fonts.matchAll(/\/node_modules\/@fontsource\/[^"]+/g)) {
+  for (const [path] of fonts.matchAll(/\/node_modules\/@fontsource[^"]+/g)) {
     add(path, await readFile(join(root, path)));
   }
   for (const logo of await readdir(join(root, "public", "logos"))) {

@@ -58,7 +58,9 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
   const shown = await load<{ show(draft: Content): void }>("/app/content/content.server.ts");
 
   const inert = (html: string) =>
-    html.replaceAll(/<script.*?<\/script>/gs, "").replaceAll("<style", `<style nonce="${nonce}"`);
+    html
+      .replaceAll(/<script.*?<\/script>| autofocus=""/gis, "")
+      .replaceAll("<style", `<style nonce="${nonce}"`);
   // One at a time: the draft is there for whoever renders.
   let last: Promise<unknown> = Promise.resolve();
   const draw = async (path: string, content: Content) => {

@@ -20,10 +20,15 @@ function start(port: string): ChildProcess {
 }
 
 let editor: ChildProcess;
+/** What an editor would see in the terminal. */
+let printed = "";
 let port: string;
 let token: string;
 beforeAll(async () => {
   editor = start("0");
+  editor.stderr?.on("data", (text) => {
+    printed += text;
+  });
   const [line] = await once(editor.stdout as NodeJS.ReadableStream, "data");
   port = /localhost:(\d+)/.exec(String(line))?.[1] ?? "";
   token = /name="token" content="([^"]+)"/.exec((await send("GET", "/")).text)?.[1] ?? "";
@@ -189,6 +194,10 @@ test("A draft is drawn by the site itself, and nothing is written for it", async
     const { html, error } = await ask("preview", half);
     expect(html ?? error).toMatch(/^<!doctype|once its problems are put right$/);
   }
+  expect(printed).toBe("");
+  const fonts = [...html.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, path]) => path);
+  for (const path of fonts) expect((await send("GET", `${path}`, own())).status).toBe(200);
+  expect(fonts).not.toEqual([]);
   expect(await workspace.content()).toEqual(before);
 });
 
