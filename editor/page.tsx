@@ -40,15 +40,9 @@ function App() {
         {notice && (
           <>
             <p>{notice.text}</p>
-            {notice.action && (
-              <button
-                type="button"
-                onClick={() => {
-                  say(undefined);
-                  notice.action?.run();
-                }}
-              >
-                {notice.action.label}
+            {notice.undo && (
+              <button type="button" onClick={notice.undo}>
+                Undo
               </button>
             )}
             <button type="button" onClick={() => say(undefined)}>

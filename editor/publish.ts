@@ -45,7 +45,7 @@ export async function publish(message: string): Promise<string> {
     const own = await ownTree(place);
     const next = await pushed(own, message, place);
     if (next === head) return "Nothing is new, neither here nor elsewhere";
-    await takeOver(own, next, place);
+    await takeOver(own, next, head);
     const isOthers = own === (await treeOf(await git(["merge-base", head, next])));
     return isOthers ? "What others published is here now" : `Published: ${message}`;
   } finally {
@@ -56,9 +56,8 @@ export async function publish(message: string): Promise<string> {
 /** @throws CliError where this is no work tree from which one could publish now */
 async function findPlace(): Promise<Place> {
   const { stdout: head, failed } = await tryGit(["rev-parse", "--verify", "HEAD"]);
-  if (failed) {
+  if (failed)
     throw refused("This folder is no copy of the site's repository: clone it, and edit there");
-  }
   const unfinished = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
   const names = ["index", "publishing", ...unfinished].flatMap((name) => ["--git-path", name]);
   const paths = await git(["rev-parse", "--path-format=absolute", ...names]);
@@ -198,18 +197,15 @@ async function refuseWhatIsInTheWay(
 }
 
 /** Lets index and files follow to what is published, and the branch last of all. */
-async function takeOver(own: string, next: string, { head, index, work }: Place): Promise<void> {
-  await copyFile(index, join(work, "before"));
+async function takeOver(own: string, next: string, head: string): Promise<void> {
   try {
     await git(["add", "--all", "--", ...published]);
     await tryGit(["update-index", "--quiet", "--refresh"]);
     await git(["read-tree", "-m", "-u", own, next]);
     await git(["update-ref", "-m", "publish", "HEAD", next, head]);
   } catch (error) {
-    await copyFile(join(work, "before"), index);
-    const reason = error instanceof Error ? error.message : String(error);
     throw new CliError(
-      `It is published, but this copy could not follow (${reason}): publish once more to try that again`,
+      `It is published, but this copy could not follow (${(error as Error).message}): publish once more to try that again`,
     );
   }
 }

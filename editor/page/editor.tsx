@@ -15,7 +15,8 @@ import { ask, Refused } from "./ask.ts";
 export type Notice = {
   text: string;
   failed?: boolean;
-  action?: { label: string; run(): void };
+  /** Takes back what it tells of. */
+  undo?(): void;
 };
 
 /** What every part of the page shares. */
@@ -46,16 +47,13 @@ export function useEditor() {
 
   /** Takes over what was saved, says so, and offers to take it back. */
   function accept(saved: Saved, text: string): void {
-    if ("conflict" in saved) {
-      say({ text: "Somebody else changed this file. Nothing is saved yet.", failed: true });
-    } else if ("problems" in saved) {
+    if ("problems" in saved) {
       const messages = saved.problems.map(({ message }) => `it ${message}`).join("; ");
       say({ text: `Nothing was written, as it cannot be published: ${messages}`, failed: true });
-    } else {
+    } else if ("state" in saved) {
       update(saved.state);
       const undo = async () => accept(await ask("undo", {}), "Undone: all is as it was before.");
-      const action = { label: "Undo", run: () => void attempt(undo) };
-      say({ text, ...(saved.state.undo && { action }) });
+      say({ text, ...(saved.state.undo && { undo: () => void attempt(undo) }) });
     }
   }
   return { ...editor, attempt, accept };

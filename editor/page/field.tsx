@@ -63,34 +63,30 @@ function List({ schema, value, path, onChange }: Props) {
   const items: unknown[] = Array.isArray(value) ? value : [];
   const { items: one = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
   // An item keeps its key when it moves, and with it the focus and whether it is open.
-  const [keys, setKeys] = useState(() => items.map((_, index) => index));
-  const keyOf = (index: number) => keys[index] ?? -1 - index;
-  const change = (next: unknown[], nextKeys: number[]) => {
+  const [known, setKeys] = useState<number[]>([]);
+  const keys = items.map((_, index) => known[index] ?? index);
+  const name = singular(words(path));
+  const change = (next: unknown[], nextKeys: number[], text: string) => {
     setKeys(nextKeys);
     onChange(next);
+    say({ text: `${text}. It is not saved yet.` });
   };
-  const allKeys = items.map((_, index) => keyOf(index));
-  const name = singular(words(path));
-
   const add = () => {
     const ids = items.map((item) => Number((item as { id?: number }).id));
     const empty = one.properties?.id ? { id: Math.max(0, ...ids) + 1 } : {};
-    const key = Math.max(0, ...allKeys) + 1000;
-    change([...items, one.type === "object" ? empty : ""], [...allKeys, key]);
+    setKeys([...keys, Math.max(-1, ...keys) + 1]);
+    onChange([...items, one.type === "object" ? empty : ""]);
     focusField([...path, items.length]);
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length) return;
     const moved = <Item,>(list: Item[]) =>
       list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Item);
-    change(moved(items), moved(allKeys));
-    say({ text: `${name} is now number ${to + 1} of ${items.length}. It is not saved yet.` });
+    change(moved(items), moved(keys), `${name} is now number ${to + 1} of ${items.length}`);
   };
   const remove = (index: number) => {
-    change(items.toSpliced(index, 1), allKeys.toSpliced(index, 1));
-    const putBack = () => change(items, allKeys);
-    const text = `${words([...path, index])} is taken out. It is not saved yet.`;
-    say({ text, action: { label: "Put it back", run: putBack } });
+    const without = <Item,>(list: Item[]) => list.toSpliced(index, 1);
+    change(without(items), without(keys), `${words([...path, index])} is taken out`);
     focusField(path);
   };
 
@@ -107,10 +103,15 @@ function List({ schema, value, path, onChange }: Props) {
             path: [...path, index],
             onChange: (next: unknown) => onChange(items.with(index, next ?? "")),
           };
+          const tools: [verb: string, idle: boolean, run: () => void][] = [
+            ["Up", index === 0, () => move(index, index - 1)],
+            ["Down", index === items.length - 1, () => move(index, index + 1)],
+            ["Remove", false, () => remove(index)],
+          ];
           return (
-            <li key={keyOf(index)} className="item">
+            <li key={keys[index]} className="item">
               {one.type === "object" ? (
-                <details open={keyOf(index) >= 1000}>
+                <details>
                   <summary>
                     <strong>{label}</strong> {titleOf(item)}
                   </summary>
@@ -120,21 +121,13 @@ function List({ schema, value, path, onChange }: Props) {
                 <Field {...field} />
               )}
               <p className="tools">
-                <Tool
-                  label={label}
-                  verb="Up"
-                  idle={index === 0}
-                  run={() => move(index, index - 1)}
-                />
-                <Tool
-                  label={label}
-                  verb="Down"
-                  idle={index === items.length - 1}
-                  run={() => move(index, index + 1)}
-                />
-                {items.length > minItems && (
-                  <Tool label={label} verb="Remove" run={() => remove(index)} />
-                )}
+                {tools.slice(0, items.length > minItems ? 3 : 2).map(([verb, idle, run]) => (
+                  // One that can do nothing stays where it is, as it may have the focus.
+                  <button key={verb} type="button" aria-disabled={idle} onClick={run}>
+                    {verb}
+                    <span className="sr-only">: {label}</span>
+                  </button>
+                ))}
               </p>
             </li>
           );
@@ -146,17 +139,6 @@ function List({ schema, value, path, onChange }: Props) {
         </button>
       )}
     </fieldset>
-  );
-}
-
-/** A button of a list's entry. One that can do nothing stays where it is, as it may have the focus. */
-function Tool(props: { label: string; verb: string; idle?: boolean; run(): void }) {
-  const { label, verb, idle = false, run } = props;
-  return (
-    <button type="button" aria-disabled={idle} onClick={run}>
-      {verb}
-      <span className="sr-only">: {label}</span>
-    </button>
   );
 }
 
@@ -247,12 +229,8 @@ export function focusField(path: Path): void {
         `#${id}, [id^="${id}."]:is(input, textarea)`,
       );
       if (!field) continue;
-      for (
-        let at = field.closest("details");
-        at;
-        at = at.parentElement?.closest("details") ?? null
-      ) {
-        at.open = true;
+      for (let at: Element | null = field; at; at = at.parentElement) {
+        if (at instanceof HTMLDetailsElement) at.open = true;
       }
       return field.focus();
     }

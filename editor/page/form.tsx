@@ -1,4 +1,4 @@
-import { type FocusEventHandler, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import type { ContentName } from "../../app/content/schemas.ts";
 import type { FieldProblem, Saved } from "../api.ts";
@@ -25,7 +25,7 @@ export type Subject<Value> = {
 
 /** The draft of a form, what `check` says of it, and how it is saved. */
 export function useForm<Value>({ address, name, path, current, put, save }: Subject<Value>) {
-  const { state, update, say, accept } = useEditor();
+  const { state, update, accept } = useEditor();
   const draft = useDraft(address, current);
   /** Why the draft as it stands was not saved. */
   const [refused, setRefused] = useState<FieldProblem[]>();
@@ -47,6 +47,7 @@ export function useForm<Value>({ address, name, path, current, put, save }: Subj
       setTries(tries + 1);
     } else accept(saved, "Saved.");
     if ("conflict" in saved) {
+      // From now on the draft is one that somebody overtook.
       update({ ...state, files: { ...state.files, [name]: { ...file, ...saved.conflict } } });
     }
     if (!("state" in saved)) return false;
@@ -54,9 +55,7 @@ export function useForm<Value>({ address, name, path, current, put, save }: Subj
     setTries(0);
     return true;
   }
-  /** What could be put back a moment ago would now take back more than it says. */
   const change: typeof draft.change = (...next) => {
-    say(undefined);
     setRefused(undefined);
     draft.change(...next);
   };
@@ -71,12 +70,10 @@ export function Form<Value>(props: {
   form: FormState<Value>;
   verb?: string;
   onSaved?(): void;
-  onFocus?: FocusEventHandler;
   children: ReactNode;
 }) {
-  const { form, verb = "Save", onSaved, onFocus, children } = props;
+  const { form, verb = "Save", onSaved, children } = props;
   const { problems, changed, tries, name, path, overtaken } = form;
-  const { say } = useEditor();
   // What is not written yet is no fault before somebody wants to save.
   const shown = problems.filter(({ message }) => tries > 0 || !message.startsWith("is missing"));
   const problemAt = (at: Path) =>
@@ -84,11 +81,7 @@ export function Form<Value>(props: {
       ? undefined
       : shown.find((one) => one.name === name && same(one.path, at))?.message;
   const kept = shown.length > 0 ? `${shown.length} to correct. Draft kept` : "Draft kept";
-  const discard = () => {
-    form.discard();
-    const putBack = () => form.change(form.value, form.base);
-    say({ text: "The draft is discarded.", action: { label: "Put it back", run: putBack } });
-  };
+  const discard = () => void (confirm("Discard this draft?") && form.discard());
   return (
     <form
       className="form"
@@ -100,7 +93,6 @@ export function Form<Value>(props: {
         if (event.target.matches('textarea, [type="text"]')) {
           event.target.scrollIntoView({ block: "nearest" });
         }
-        onFocus?.(event);
       }}
     >
       {overtaken && <Overtaken form={form} />}
@@ -154,7 +146,11 @@ function Summary<Value>({ form }: { form: FormState<Value> }) {
               {address ? (
                 <a href={`#${address}`}>{sentence}</a>
               ) : (
-                <button type="button" onClick={() => focusField(problem.path)}>
+                <button
+                  type="button"
+                  className="text-link"
+                  onClick={() => focusField(problem.path)}
+                >
                   {sentence}
                 </button>
               )}
@@ -178,48 +174,42 @@ function elsewhere(problem: FieldProblem, name: ContentName, path: Path, data: u
 
 /** Somebody else saved something meanwhile: what both changed is for the editor to choose. */
 function Overtaken<Value>({ form }: { form: FormState<Value> }) {
-  const [theirs, setTheirs] = useState<string[]>([]);
   const conflicts: { path: Path; mine: unknown; theirs: unknown }[] = [];
-  const merged = mergeData(form.base, form.value, form.current, (at, mine, other) => {
-    const path = at as Path;
-    conflicts.push({ path, mine, theirs: other });
-    return theirs.includes(path.join(".")) ? other : mine;
-  });
-  const proceed = async () => form.change(merged as Value, form.current);
+  const merge = (keepsMine: boolean) =>
+    mergeData(form.base, form.value, form.current, (path, mine, theirs) => {
+      if (keepsMine) conflicts.push({ path: path as Path, mine, theirs });
+      return keepsMine ? mine : theirs;
+    }) as Value;
+  const choices = [merge(true), merge(false)] as const;
+  const labels = conflicts.length > 0 ? ["Keep my words", "Take theirs"] : ["Continue"];
   return (
     <section className="alert" aria-labelledby="overtaken">
       <h2 id="overtaken">Somebody else changed this since you began</h2>
       <p>
         {conflicts.length === 0
           ? "You changed different things, so both changes can stay."
-          : "Choose which words to keep. Nothing is saved before you press Save."}
+          : "Choose which words to keep where you changed the same. Nothing is saved before you press Save."}
       </p>
-      {conflicts.map(({ path, ...values }) => {
-        const id = path.join(".");
-        const others = theirs.filter((other) => other !== id);
-        return (
-          <fieldset key={id}>
-            <legend>
-              {path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
-            </legend>
-            {(["mine", "theirs"] as const).map((whose) => (
-              <label key={whose} className="check">
-                <input
-                  type="radio"
-                  name={id}
-                  checked={theirs.includes(id) === (whose === "theirs")}
-                  onChange={() => setTheirs(whose === "mine" ? others : [...others, id])}
-                />
-                <span>
-                  <strong>{whose === "mine" ? "Yours:" : "Theirs:"}</strong>{" "}
-                  {texts(values[whose]).join(" · ")}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        );
-      })}
-      <Action run={proceed}>Continue</Action>
+      {conflicts.map(({ path, mine, theirs }) => (
+        <dl key={path.join(".")}>
+          <dt className="type-label">
+            {path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
+          </dt>
+          <dd>
+            <strong>Yours:</strong> {texts(mine).join(" · ")}
+          </dd>
+          <dd>
+            <strong>Theirs:</strong> {texts(theirs).join(" · ")}
+          </dd>
+        </dl>
+      ))}
+      <p className="buttons">
+        {labels.map((label, index) => (
+          <Action key={label} run={async () => form.change(choices[index] as Value, form.current)}>
+            {label}
+          </Action>
+        ))}
+      </p>
     </section>
   );
 }

@@ -15,31 +15,24 @@ export function Preview({ of }: { of: Input<"preview"> }) {
       ),
     ) ?? {};
   const [first, setFirst] = useState<string>();
-  const [phone, setPhone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   // The first document stays: another one would flash, and forget how far it was scrolled.
   useEffect(() => {
     if (html && !replaceBody(frame.current, html)) setFirst(html);
   }, [html]);
-  const kind = "article" in of ? "card-alone" : phone ? "phone" : "";
   return (
-    <aside className={`preview ${kind}`} aria-labelledby="preview">
+    <aside className={"article" in of ? "preview card-alone" : "preview"} aria-labelledby="preview">
       <header>
         <h2 id="preview" className="type-label">
           As readers will see it
         </h2>
         <p role="status">{problem ?? "It is being drawn…"}</p>
-        {kind !== "card-alone" && (
-          <button type="button" aria-pressed={phone} onClick={() => setPhone(!phone)}>
-            On a phone
-          </button>
-        )}
       </header>
       <div className="window">
         <iframe
           ref={frame}
           title="Preview"
-          // Nothing in it runs; it is of this origin so that it can be drawn anew, and scrolled.
+          // No script runs in it; of this origin it is so that its body can be drawn anew.
           sandbox="allow-same-origin"
           srcDoc={first}
           onLoad={({ currentTarget }) => {
@@ -60,19 +53,4 @@ function replaceBody(frame: HTMLIFrameElement | null, html: string): boolean {
   body.inert = true;
   shown.body.replaceWith(shown.adoptNode(body));
   return true;
-}
-
-/** Scrolls the preview beside a form to what its editor is about to change. */
-export function showInPreview({ target }: { target: EventTarget }): void {
-  const view = document.querySelector<HTMLIFrameElement>(".preview iframe")?.contentWindow;
-  const plain = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ");
-  const words = "value" in target ? plain(String(target.value)) : "";
-  if (words.length < 2 || !view) return;
-  let place: Element = view.document.body;
-  const inner = () =>
-    [...place.children].find(({ textContent }) => plain(textContent).includes(words));
-  for (let next = inner(); next; next = inner()) place = next;
-  if (place === view.document.body) return;
-  const { top } = place.getBoundingClientRect();
-  view.scrollBy({ top: top - view.innerHeight / 3, behavior: "smooth" });
 }

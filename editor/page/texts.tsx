@@ -2,7 +2,7 @@ import type { ContentName } from "../../app/content/schemas.ts";
 import { useEditor } from "./editor.tsx";
 import { Fields } from "./field.tsx";
 import { Form, useForm } from "./form.tsx";
-import { Preview, showInPreview } from "./preview.tsx";
+import { Preview } from "./preview.tsx";
 import { Screen } from "./screen.tsx";
 
 type Data = Record<string, unknown>;
@@ -24,7 +24,7 @@ export function Texts({ name, label }: { name: ContentName; label: string }) {
   return (
     <Screen title={label} label="Texts">
       <div className="pair">
-        <Form form={form} onFocus={showInPreview}>
+        <Form form={form}>
           <Fields
             schema={own ? { ...schema, properties } : schema}
             value={form.value}
