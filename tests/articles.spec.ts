@@ -45,14 +45,20 @@ test("A reader sees which category is chosen, in forced colors and on paper too"
   await expect(page.locator('main a[href$=".xml"]').first()).toBeHidden();
 });
 
-test("A reader on a phone chooses a category, changes it, and goes back to all", async ({
+test("A reader sees the first article at once, and on a phone chooses a category, changes it and goes back to all", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(paths.articles);
+  const title = page.getByRole("heading", { level: 3 }).first();
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(title).toBeInViewport({ ratio: 1 });
+  }
   const filter = page.getByRole("navigation", { name: labels.filter });
   const years = page.getByRole("navigation", { name: labels.years });
-  await expect(page.getByRole("heading", { level: 3 }).first()).toBeInViewport({ ratio: 1 });
   await expect(filter.getByRole("link")).toHaveCount(0);
   await expect(years.getByRole("link")).not.toHaveCount(0);
 
