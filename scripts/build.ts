@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
 import { ContentError } from "../app/content/problems.ts";
+import { mostOnPage } from "../app/lib/selections.ts";
 import { publish, restore } from "../hosts/publish.ts";
 import { hashPlaces, readInputs } from "./build-inputs.ts";
 import { lockBuild } from "./build-lock.ts";
@@ -68,6 +69,11 @@ async function build(production: boolean) {
   // Without the record, the next build is made as if all had changed.
   await writeFile(record, JSON.stringify({ inputs: inputs.all, outputs, note })).catch(() => {});
   report(`Built ${files} files into build/client`, note);
+  const all = content.articles.articles.length;
+  if (all > mostOnPage)
+    console.log(
+      `The page of the articles shows ${mostOnPage} of ${all}; articles.json, the feeds and its Markdown have all`,
+    );
 }
 
 function refuse(note: string | false | undefined) {

@@ -9,11 +9,13 @@ const { site, home } = content;
 const { labels: listLabels } = content.articles;
 export const { articles } = content.articles;
 /** The articles as their page lists them: the featured ones, then the newest, those without a date last. */
-export const listed = articles.toSorted(
-  (one, other) =>
-    Number(other.featured) - Number(one.featured) ||
-    (other.published ?? "").localeCompare(one.published ?? ""),
-);
+export const listed = articles
+  .toSorted(
+    (one, other) =>
+      Number(other.featured) - Number(one.featured) ||
+      (other.published ?? "").localeCompare(one.published ?? ""),
+  )
+  .slice(0, 300);
 export const { reports } = content.research;
 export const { courses } = content.courses;
 export const { partners } = content.partners;

@@ -1,5 +1,6 @@
 import type { Article, ArticlesContent } from "../screens/articles/content.ts";
 import { anchor } from "./anchors.ts";
+import { articlesOnPage } from "./selections.ts";
 
 /** A group of articles that a reader can ask for by its address, such as `/thought-leadership#claims`. */
 export type Group = {
@@ -14,14 +15,15 @@ export type Group = {
 /** The fragment that names all articles. */
 export const everything = "all";
 
-/** The categories and the authors that have articles, those with most articles first. */
+/** The categories and the authors that have articles on the page, those with most articles first. */
 export function articleGroups({ categories, authors, articles }: ArticlesContent) {
+  const shown = articlesOnPage(articles);
   const groups = (names: string[], field: "category" | "author"): Group[] =>
     names
       .map((name, index) => ({
         id: anchor(name),
         name,
-        count: articles.filter((article) => article[field] === name).length,
+        count: shown.filter((article) => article[field] === name).length,
         className: `${field[0]}${index}`,
       }))
       .filter((group) => group.count > 0)

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
+import { readContent } from "../content/read-content.ts";
 import type { Article } from "../screens/articles/content.ts";
 import type { Report } from "../screens/research/content.ts";
-import { articleBands, featuredReport, newestFeatured } from "./selections.ts";
+import { articleGroups } from "./article-groups.ts";
+import { articleBands, articlesOnPage, featuredReport, newestFeatured } from "./selections.ts";
 
 /** Reads `1* 2026-05` as entry 1, featured, published in May 2026. */
 const entries = (list: string) =>
@@ -43,6 +45,23 @@ test.each([
   expect(
     found.map(({ name, articles }) => `${name}: ${articles.map(({ id }) => id).join(" ")}`),
   ).toEqual(bands);
+});
+
+test("the list of a long library shows the featured and the newest articles, and counts those alone", async () => {
+  const { articles: list } = await readContent();
+  const [article] = list.articles;
+  if (!article) throw new Error("there are no articles");
+  const long = Array.from({ length: 400 }, (_, index) => ({
+    ...article,
+    id: index + 1,
+    featured: index === 0,
+    // The first one is the oldest but for those that have no date.
+    published: index < 350 ? String(1_000 + index) : undefined,
+  }));
+  const shown = articlesOnPage(long);
+  expect(shown.map(({ id }) => id)).toEqual([1, ...Array.from({ length: 299 }, (_, i) => 350 - i)]);
+  const { categories } = articleGroups({ ...list, articles: long });
+  expect(categories.map(({ count }) => count)).toEqual([300]);
 });
 
 test.each([

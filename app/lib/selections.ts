@@ -11,28 +11,35 @@ export function newestFeatured(articles: Article[], count: number): Article[] {
   return newestFirst(articles.filter(({ featured }) => featured)).slice(0, count);
 }
 
+/** How many articles their page shows at most. Each weighs some 160 bytes on the wire, and 350 pixels on a phone. */
+export const mostOnPage = 300;
+
+/** The articles in the order of their page: the featured ones, then the others, newest first. */
+export function articlesOnPage(articles: Article[]): Article[] {
+  const sorted = newestFirst(articles);
+  const others = sorted.filter(({ featured }) => !featured);
+  return [...sorted.filter(({ featured }) => featured), ...others].slice(0, mostOnPage);
+}
+
 /** Articles that stand together in the list, under one name. */
 export type Band = { name: string; articles: Article[] };
 
 /**
- * The articles in the order of their page: the featured ones, then the others, newest first. The two
- * newest years are a band each, the three before them one, all older ones another, the undated the last.
+ * The articles of their page: the featured ones, each of the two newest years, the three years before
+ * them, all older ones, those without a date.
  */
 export function articleBands(
   articles: Article[],
   labels: { startHere: string; undated: string },
 ): Band[] {
-  const sorted = newestFirst(articles);
-  const newest = Math.max(...sorted.map((article) => yearOf(article) || 0));
+  const newest = Math.max(...articles.map((article) => yearOf(article) || 0));
   const bandOf = (article: Article) => {
     if (article.featured) return "startHere";
     if (!article.published) return "undated";
     const age = newest - yearOf(article);
     return age < 2 ? age : age < 5 ? 2 : 5;
   };
-  const others = sorted.filter(({ featured }) => !featured);
-  const bands = Map.groupBy([...sorted.filter(({ featured }) => featured), ...others], bandOf);
-  return [...bands].map(([band, list]) => ({
+  return [...Map.groupBy(articlesOnPage(articles), bandOf)].map(([band, list]) => ({
     name: typeof band === "string" ? labels[band] : yearSpan(list.map(yearOf)),
     articles: list,
   }));

@@ -43,6 +43,10 @@ export const schema = z
       allArticles: text(30),
       showAll: text(30),
       years: text(30).describe("What screen readers call the links to the years"),
+      older: text(60).describe(
+        "Above the cards of a list too long for the page, before how many more there are",
+      ),
+      wholeList: text(30).describe("After that, the link to the list as plain text"),
       back: text(30).describe("Below the cards"),
       article: text(20).describe("One article, after its count"),
       articles: text(20).describe("Several articles, after their count"),

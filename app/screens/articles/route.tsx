@@ -7,8 +7,9 @@ import { content } from "../../content/content.server.ts";
 import { articleAnchor } from "../../lib/anchors.ts";
 import { articleGroups, everything, groupClasses } from "../../lib/article-groups.ts";
 import { feedLinks, feeds, pageMeta } from "../../lib/page-meta.ts";
-import { articleBands, newestFirst } from "../../lib/selections.ts";
+import { articleBands, articlesOnPage, newestFirst } from "../../lib/selections.ts";
 import { articlesData } from "../../lib/structured-data.ts";
+import { markdownPath, paths } from "../../screens.ts";
 import type { Route } from "./+types/route";
 
 export function loader() {
@@ -18,25 +19,38 @@ export function loader() {
     ...articles,
     groups: articleGroups(articles),
     bands: articleBands(articles.articles, articles.labels),
+    shown: articlesOnPage(articles.articles),
   };
 }
 
-export function meta({ loaderData: { site, page, articles } }: Route.MetaArgs) {
-  const data = articlesData(site, page, newestFirst(articles));
+export function meta({ loaderData: { site, page, shown } }: Route.MetaArgs) {
+  const data = articlesData(site, page, newestFirst(shown));
   return [...pageMeta("articles", site, page, data), ...feedLinks(site)];
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
-  const { page, labels, about, articles, groups, bands } = loaderData;
+  const { page, labels, about, articles, groups, bands, shown } = loaderData;
+  const older = articles.length - shown.length;
   return (
     <>
       <PageHeader page={page} />
       <div className="articles section wrap">
-        <ArticleFilter total={articles.length} groups={groups} labels={labels} />
+        <ArticleFilter total={shown.length} groups={groups} labels={labels} />
         <a href={`#${everything}`} className="show-all text-link tap">
           {labels.showAll}
         </a>
-        <p className="new-tab type-small no-print">{labels.newTab}</p>
+        <p className="new-tab type-small no-print">
+          {labels.newTab}
+          {older > 0 && (
+            <>
+              {" "}
+              {labels.older} {older.toLocaleString("en-US")}.{" "}
+              <a href={markdownPath(paths.articles)} className="text-link tap">
+                {labels.wholeList}
+              </a>
+            </>
+          )}
+        </p>
         <nav aria-label={labels.years} className="years type-small no-print">
           <ul>
             {bands
