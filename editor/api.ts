@@ -31,7 +31,7 @@ export type Api = {
   /** A screen as it would be with the draft, or an article's card alone, for an iframe's `srcdoc`. */
   preview(input: Draft | { article: Partial<Article> }): { html: string };
   /** Begins to check all links, or waits for it a moment: asked again until the results are in the state. */
-  links(input: Record<string, never>): { progress: LinkProgress } | { state: State };
+  links(input: { begin: boolean }): { progress: LinkProgress } | { state: State };
   /** Writes the new address of one that moved. */
   fixLink(input: { address: string }): Saved;
   /** Takes the title that a page has now for the right one. */

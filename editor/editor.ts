@@ -216,10 +216,10 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       }
     },
 
-    async links() {
-      checking ??= checkAll();
+    async links({ begin }) {
+      if (begin) checking ??= checkAll();
       try {
-        if (!(await Promise.race([checking, setTimeout(300)]))) return { progress };
+        if (checking && !(await Promise.race([checking, setTimeout(300)]))) return { progress };
       } catch (error) {
         checking = undefined;
         throw error;

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect, useState } from "react";
+import { Component, type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 import type { State } from "./api.ts";
@@ -32,7 +32,9 @@ function App() {
       <main>
         {state && (
           <EditorContext value={{ state, update, say }}>
-            <Chosen key={address} state={state} address={address} />
+            <Guard key={address} state={state}>
+              <Chosen state={state} address={address} />
+            </Guard>
           </EditorContext>
         )}
       </main>
@@ -62,25 +64,31 @@ function Chosen({ state, address }: { state: State; address: string }): ReactNod
   if (section === "newsletter") return <Newsletter />;
   if (section === "publish") return <Publish />;
   const texts = state.screens.find(({ name }) => section === "texts" && name === id);
-  const name = texts?.name ?? "articles";
-  if (state.files[name].data === null) return <Unreadable state={state} name={name} />;
   if (texts) return <Texts {...texts} />;
   if (!id) return <Articles />;
   return <ArticleScreen id={id === "add" ? undefined : Number(id)} retiring={verb === "retire"} />;
 }
 
-/** A file that is spoiled is mended by hand. */
-function Unreadable({ state, name }: { state: State; name: string }) {
-  const problems = state.problems.filter((problem) => problem.name === name);
-  return (
-    <Screen title="This file cannot be read" label={`content/${name}.yaml`}>
-      <ul className="alert">
-        {problems.map(({ message }) => (
-          <li key={message}>It {message}</li>
-        ))}
-      </ul>
-    </Screen>
-  );
+/** A file that is spoiled, so that there can be no form for it, is mended by hand. */
+class Guard extends Component<{ state: State; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Screen title="This file cannot be read" label="Content">
+        <ul className="alert">
+          {this.props.state.problems.map(({ name, path, message }) => (
+            <li key={`${name} ${path} ${message}`}>
+              {path.length > 0 && `content/${name}.yaml: ${path.join(".")} `}
+              {message}
+            </li>
+          ))}
+        </ul>
+      </Screen>
+    );
+  }
 }
 
 function Navigation(props: { state: State; address: string; onLeave(): void }) {

@@ -128,8 +128,8 @@ async function pushed(own: string, message: string, place: Place): Promise<strin
 /** @returns their tree with the own changes, put together and checked in a folder of its own */
 async function merged(own: string, theirs: string, { head, work }: Place): Promise<string> {
   const base = await git(["merge-base", head, theirs]);
-  const others = [".", ...published.map((path) => `:!${path}`)];
-  if (await git(["diff", "--name-only", base, head, "--", ...others])) {
+  const others = published.map((path) => `:!${path}`);
+  if (await git(["diff-tree", "-r", "--name-only", base, head, "--", ".", ...others])) {
     throw refused(
       "This copy has commits of more than content: have them published first (git push)",
     );
@@ -139,13 +139,10 @@ async function merged(own: string, theirs: string, { head, work }: Place): Promi
   await rm(folder, { recursive: true, force: true });
   await git(["read-tree", theirs], env);
   await git(["checkout-index", "--all", `--prefix=${folder}/`], env);
-  for (const file of (await git(["diff", "--name-only", base, own])).split("\n").filter(Boolean)) {
-    const text = mergeTexts(
-      file,
-      await textIn(base, file),
-      await textIn(own, file),
-      await textIn(theirs, file),
-    );
+  const changed = await git(["diff-tree", "-r", "--name-only", base, own]);
+  for (const file of changed.split("\n").filter(Boolean)) {
+    const texts = [base, own, theirs].map((tree) => textIn(tree, file));
+    const text = mergeTexts(file, ...((await Promise.all(texts)) as [string?, string?, string?]));
     await mkdir(dirname(join(folder, file)), { recursive: true });
     if (text === undefined) await rm(join(folder, file), { force: true });
     else await writeFile(join(folder, file), text);

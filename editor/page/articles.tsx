@@ -21,7 +21,15 @@ export function Articles() {
     return wanted.every((word) => text.join(" ").toLowerCase().includes(word));
   });
   return (
-    <Screen title="Articles" label="Library" aside={<AddLink />}>
+    <Screen
+      title="Articles"
+      label="Library"
+      aside={
+        <a href="#articles/add" className="action">
+          Add an article
+        </a>
+      }
+    >
       <div className="field search">
         <label htmlFor="search">Search</label>
         <input
@@ -55,12 +63,6 @@ export function Articles() {
     </Screen>
   );
 }
-
-const AddLink = () => (
-  <a href="#articles/add" className="action">
-    Add an article
-  </a>
-);
 
 /** What the last check found of an article's address, where it is not simply alive. */
 function linkNote(state: State, { link }: Article): string {

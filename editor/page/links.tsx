@@ -30,8 +30,11 @@ export function Links() {
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const check = async () => {
     try {
-      let step = await ask("links", {});
-      for (; "progress" in step; step = await ask("links", {})) setProgress(step.progress);
+      let step = await ask("links", { begin: true });
+      while ("progress" in step) {
+        setProgress(step.progress);
+        step = await ask("links", { begin: false });
+      }
       update(step.state);
     } finally {
       setProgress(undefined);
