@@ -145,7 +145,6 @@ function ReadPage(props: {
 function Retire(props: { article: Article; open: boolean; onRetired(): void }) {
   const { id, title } = props.article;
   const { accept } = useEditor();
-  const [open, setOpen] = useState(props.open);
   const [reason, setReason] = useState<unknown>();
   useEffect(() => {
     if (props.open) focusField(["reason"]);
@@ -158,7 +157,7 @@ function Retire(props: { article: Article; open: boolean; onRetired(): void }) {
     goTo("articles");
   };
   return (
-    <details className="retire" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="retire" open={props.open}>
       <summary>Retire this article…</summary>
       <p>For a page that is gone or no longer worth reading. Its number is not given again.</p>
       <Field
@@ -171,9 +170,6 @@ function Retire(props: { article: Article; open: boolean; onRetired(): void }) {
         <Action look="action danger" busy="Retiring…" run={retire}>
           Retire
         </Action>
-        <button type="button" className="text-link" onClick={() => setOpen(false)}>
-          Keep it
-        </button>
       </p>
     </details>
   );

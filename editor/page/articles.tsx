@@ -45,7 +45,7 @@ export function Articles() {
             : `${found.length} of ${all.length} articles`}
         </p>
       </div>
-      <ol className="article-list">
+      <ol className="article-list quiet-links">
         {found.map(({ article, note }) => (
           <li key={article.id}>
             <span className="year">{article.published?.slice(0, 4) ?? "No date"}</span>
