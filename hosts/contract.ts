@@ -53,9 +53,11 @@ export const resourcePolicy = (address: string): string =>
  */
 export const strictTransport = process.env.HSTS || "max-age=63072000";
 
-/** What a browser could do for a page without a script: play, ask for a device, watch its visitors. */
-const deniedFeatures =
-  "autoplay=(), browsing-topics=(), camera=(), fullscreen=(), geolocation=(), microphone=(), payment=()";
+/**
+ * What a browser could do for a page without a script or a frame: watch its visitors, where an image or
+ * a frame asks for it. All else needs a script, a player or a frame, which the policy of content bars.
+ */
+const deniedFeatures = "browsing-topics=()";
 
 /** Hashes of the inline stylesheets and scripts of all pages, as `sha256-…`. */
 export type InlineHashes = { styles: string[]; scripts: string[] };

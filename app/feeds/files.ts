@@ -4,6 +4,7 @@ import { type Content, pageEntries, siteName } from "../content/schemas.ts";
 import { markdownText } from "../lib/markdown-text.ts";
 import { markdownPath } from "../screens.ts";
 import { articleList, articleSchemaPath, listArticles } from "./article-list.ts";
+import { glyphSprite, glyphsPath } from "./category-glyphs.ts";
 import { favicon } from "./favicon.ts";
 import { atomFeed, jsonFeed, rssFeed } from "./feeds.ts";
 import { lastModified } from "./last-modified.ts";
@@ -21,6 +22,7 @@ export const files: Record<`/${string}`, (content: Content) => string | Promise<
   "/robots.txt": ({ site }) => `User-agent: *\nAllow: /\n\nSitemap: ${site.address}/sitemap.xml\n`,
   "/llms.txt": llms,
   "/favicon.svg": favicon,
+  [glyphsPath]: glyphSprite,
   "/manifest.webmanifest": (content) => json(manifest(content)),
   "/.well-known/security.txt": securityText,
 };

@@ -1,3 +1,4 @@
+import { glyphsPath, hasGlyph } from "../feeds/category-glyphs.ts";
 import type { Article, ArticlesContent } from "../screens/articles/content.ts";
 import { anchor } from "./anchors.ts";
 import { articlesOnPage } from "./selections.ts";
@@ -55,5 +56,11 @@ export function filterStyles({ categories, authors }: Groups): string {
   // The link to the group in the filter, and the one past the header.
   const links = groups.map(({ id }) => `body:has(#${name(id)}:target) [href="#${id}"]`);
   const all = `body:not(:has([hidden]:target)) nav [href="#${everything}"]`;
-  return `${others}{display:none}${links},${all}{display:block;background:var(--chosen);color:var(--on-chosen);forced-color-adjust:none;text-decoration:none;--said:""/attr(data-chosen)}`;
+  // Of a category's cards and of its heading.
+  const glyphs = categories
+    .filter((category) => hasGlyph(category.name))
+    .map(
+      ({ id, className }) => `.${className},#${name(id)}{--glyph:url(${glyphsPath}#${className})}`,
+    );
+  return `${glyphs.join("")}${others}{display:none}${links},${all}{display:block;background:var(--chosen);color:var(--on-chosen);forced-color-adjust:none;text-decoration:none;--said:""/attr(data-chosen)}`;
 }

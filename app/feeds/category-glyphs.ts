@@ -1,6 +1,10 @@
+import type { Content } from "../content/schemas.ts";
 import { anchor } from "../lib/anchors.ts";
 import type { Stroke } from "../lib/strokes.ts";
-import { Strokes } from "./strokes.tsx";
+import { token } from "../lib/tokens.ts";
+
+/** Where the glyphs are found: each by the class of its category's cards as a fragment, such as `#c0`. */
+export const glyphsPath = "/glyphs.svg";
 
 const pale = ".5";
 
@@ -57,36 +61,22 @@ const glyphs: Record<string, Stroke[]> = {
   customer: [{ path: "M4 28a20 20 0 0 1 40 0" }, { path: "M37 13h0", width: 8 }],
 };
 
-/** No category's fragment has this character. */
-const prefix = "g_";
-const glyphName = (category: string) => anchor(category).split("-")[0] ?? "";
+const glyphOf = (category: string) => glyphs[anchor(category).split("-")[0] ?? ""];
 
-/** The glyphs of categories, once on a page and before they are used. */
-export function GlyphSymbols({ categories }: { categories: string[] }) {
-  const names = new Set(categories.map(glyphName));
-  return (
-    <svg className="glyph-symbols" aria-hidden="true">
-      {[...names].map((name) => {
-        const strokes = glyphs[name];
-        return (
-          strokes && (
-            <symbol key={name} id={prefix + name} viewBox="0 0 48 32">
-              <Strokes strokes={strokes} />
-            </symbol>
-          )
-        );
-      })}
-    </svg>
-  );
-}
+/** Whether a category has a glyph; one without draws none. */
+export const hasGlyph = (category: string): boolean => glyphOf(category) !== undefined;
 
-/** The glyph of a category, from the page's `GlyphSymbols`; nothing for a category without one. */
-export function CategoryGlyph({ category }: { category: string }) {
-  const name = glyphName(category);
-  if (!glyphs[name]) return null;
-  return (
-    <svg className="category-glyph" aria-hidden="true">
-      <use href={`#${prefix}${name}`} />
-    </svg>
-  );
+/**
+ * The categories' glyphs as one SVG, 48 by 32 units, of which the fragment of its address shows one. A
+ * file beside the page, as the page's own bytes are counted and the glyphs are needed last.
+ */
+export function glyphSprite({ articles: { categories } }: Content): string {
+  const groups = categories.map((category, index) => {
+    const paths = glyphOf(category)?.map(({ path, width = 2, opacity = 1 }) => {
+      const looks = `${width === 2 ? "" : ` stroke-width="${width}"`}${opacity === 1 ? "" : ` opacity="${opacity}"`}`;
+      return `<path d="${path}"${looks}/>`;
+    });
+    return paths ? `<g id="c${index}">${paths.join("")}</g>` : "";
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32" fill="none" stroke="${token("--color-purple")}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><style>g:not(:target){display:none}</style>${groups.join("")}</svg>`;
 }
