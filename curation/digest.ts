@@ -75,7 +75,7 @@ export function renderDigest(digest: Digest): string {
   const size = Math.ceil(Buffer.byteLength(html) / 1024);
   if (size <= gmailLimit) return html;
   throw new CliError(
-    `The newsletter was not written: Gmail cuts messages off at ${gmailLimit} kB, and it has ${size}: choose a later --since`,
+    `The newsletter was not written: Gmail cuts messages off at ${gmailLimit} kB, and it has ${size}: choose a later first day (--since)`,
   );
 }
 
