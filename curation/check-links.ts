@@ -109,9 +109,7 @@ function refuseOffline(visits: Visit[]): void {
   const [first] = visits;
   const isDown = (visit: Visit) => "failure" in visit && visit.failure !== "refused";
   if (!first || !("failure" in first) || !visits.every(isDown)) return;
-  throw new CliError(
-    `No address answered (the first ${first.message}): is this machine online? Nothing was recorded.`,
-  );
+  throw new CliError(`No address answered: is this machine online? Nothing was recorded.`);
 }
 
 /** An address that cannot be written is reported. */

@@ -134,13 +134,13 @@ type Reason = Omit<Failure, "hops">;
 
 const offline: Reason = {
   failure: "network",
-  message: "cannot be reached: is this machine online?",
+  message: "cannot be reached (is this machine online?)",
 };
 const brokenOff: Reason = { failure: "network", message: "breaks off the connection" };
 
 const reasons: Record<string, Reason> = {
   CERT_HAS_EXPIRED: { failure: "refused", message: "has an expired certificate" },
-  ENOTFOUND: { failure: "no-such-host", message: "has a host that does not exist" },
+  ENOTFOUND: { failure: "no-such-host", message: "cannot be found (is this machine online?)" },
   ECONNREFUSED: { failure: "network", message: "refuses the connection" },
   ECONNRESET: brokenOff,
   UND_ERR_SOCKET: brokenOff,
