@@ -16,12 +16,14 @@ import "./end-with-parent.js";
 const omitDev = process.argv[2] === "--omit=dev";
 const stamp = "node_modules/.installed";
 const bin = resolve("node_modules/.bin");
+const isWindows = process.platform === "win32";
+const node = isWindows ? resolve("node_modules/node/bin/node.exe") : `${bin}/node`;
 const wanted = createHash("sha256")
   .update(`${process.platform} ${process.arch} `)
   .update(readFileSync("package-lock.json"))
   .digest("hex");
 
-if (!existsSync(`${bin}/node`) || !(omitDev || isComplete())) install();
+if (!existsSync(node) || !(omitDev || isComplete())) install();
 for (const command of process.argv
   .slice(omitDev ? 3 : 2)
   .join("\0")
@@ -42,13 +44,17 @@ function install() {
     "--no-fund",
   ];
   // What npm says goes to the standard error: the output is the command's.
-  const { status, error } = spawnSync("npm", ["ci", ...options], { stdio: ["inherit", 2, 2] });
+  // By a shell: on Windows, npm is a script.
+  const { status, error } = spawnSync(["npm ci", ...options].join(" "), {
+    stdio: ["inherit", 2, 2],
+    shell: true,
+  });
   if (error || status !== 0) {
     stop(
       `The dependencies could not be installed: ${error?.message ?? "see what npm says above, and whether this machine is online"}`,
     );
   }
-  if (spawnSync(`${bin}/node`, ["--version"], { stdio: "ignore" }).status !== 0) {
+  if (spawnSync(node, ["--version"], { stdio: "ignore" }).status !== 0) {
     stop(
       'The dependencies came without a working Node: npm must be allowed to run install scripts, so remove "ignore-scripts" from its settings',
     );
@@ -64,7 +70,11 @@ function install() {
  */
 function run([program = "", ...parameters]) {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
-  const child = spawn(program, parameters, { stdio: "inherit", env });
+  const options = { env, shell: isWindows && program !== "node" };
+  const child = spawn(program === "node" ? node : program, parameters, {
+    ...options,
+    stdio: "inherit",
+  });
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => void child.kill(signal);
   process.on("SIGINT", passOn).on("SIGTERM", passOn);
