@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 
 import { contentFile } from "../app/content/read-content.ts";
+import { retiredPath } from "../app/content/retired.ts";
 import type { Content, ContentName } from "../app/content/schemas.ts";
 import { CliError, counted } from "../curation/command.ts";
 import type { State } from "./api.ts";
@@ -22,9 +23,13 @@ export async function readChanges(
 ): Promise<State["changes"]> {
   try {
     const base = await publishedCommit();
-    const listed = await git(["diff", "--name-only", "--relative", base, "--", "content"]);
+    const paths = ["content", retiredPath];
+    const listed = await git(["diff", "--name-only", "--relative", base, "--", ...paths]);
     const found = await Promise.all(
       listed.split("\n").map(async (file) => {
+        // Else it is told with the articles. An article that came back by hand is there all the same.
+        if (listed === retiredPath)
+          return [{ count: 1, sentence: "List of retired articles changed" }];
         const name = /^content\/([^./]+)\.yaml$/.exec(file)?.[1] as ContentName | undefined;
         if (!name) return [];
         const [before, after] = await Promise.all([
