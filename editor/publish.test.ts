@@ -119,7 +119,7 @@ test("What an editor changed is told in plain words, published alone, on top of 
   change(mine, articles, "https://riskandinsurance.com/", "https://riskandinsurance.com/new/");
   change(mine, home, title, "Newest Articles");
   appendFileSync(join(mine, "README.md"), "A note that is not ready\n");
-  writeFileSync(join(mine, "note.txt"), "Mine alone");
+  for (const name of ["note.txt", "content/.note"]) writeFileSync(join(mine, name), "Mine alone");
   change(other, site, "year: 2025", "year: 2026");
   // Lines beside each other, which are a conflict to git, and the same number.
   changeOther(articles, /^articles:\n/m, entry(58, "Theirs"));
@@ -130,7 +130,7 @@ test("What an editor changed is told in plain words, published alone, on top of 
   });
   expect(await publish("1 article added")).toBe("Published: 1 article added");
   expect(git(mine, "status", "--porcelain", "--branch")).toBe(
-    "## main...origin/main\n M README.md\n?? note.txt\n",
+    "## main...origin/main\n M README.md\n?? content/.note\n?? note.txt\n",
   );
   git(other, "pull", "-q");
   expect(git(other, "log", "--format=%an: %s")).toBe(
@@ -150,6 +150,15 @@ test("What others publish between fetching and pushing is taken up, also below a
   commit(mine, "By hand");
   expect(await publish("A text")).toBe("Published: A text");
   expect(git(mine, "log", "-2", "--format=%s", "origin/main")).toBe("A text\nMeanwhile 0\n");
+});
+
+test("A retirement whose article came back is told, and the article wins", async () => {
+  const file = join(mine, "curation/retired.json");
+  const link = /link: (.*)/.exec(readFileSync(join(mine, articles), "utf8"))?.[1];
+  writeFileSync(file, JSON.stringify({ 1: { title: "Mine", link, retired: "2026-11-20" } }));
+  const { sentences } = await readChanges((name) => name);
+  expect(sentences).toEqual(["List of retired articles changed"]);
+  expect(await publish("Mine")).toBe("Published: Mine");
 });
 
 test("Where nothing is to be published, what others published is taken up", async () => {

@@ -4,15 +4,21 @@ import { dirname, join } from "node:path";
 import { parse } from "yaml";
 
 import { ContentError, formatPath, formatProblem } from "../app/content/problems.ts";
-import { readContent } from "../app/content/read-content.ts";
+import { contentFile, readContent } from "../app/content/read-content.ts";
 import { retiredPath } from "../app/content/retired.ts";
+import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { CliError } from "../curation/command.ts";
 import { editYaml } from "../curation/edit-yaml.ts";
+import { schemaPath } from "../curation/json-schemas.ts";
 import { git, lastLine, tryGit } from "./git.ts";
 import { mergeData } from "./merge-data.ts";
 
-/** What an editor changes; anything else in the work tree is left as it is. */
-const published = ["content", retiredPath];
+/** What an editor changes; anything else in the work tree is left as it is, such as a system's own files. */
+const names = Object.keys(await contentSchemas()) as ContentName[];
+const published = [
+  ...names.flatMap((name) => [contentFile(name), join("content", schemaPath(name))]),
+  retiredPath,
+];
 
 /** Where it is published from, and where to. */
 type Place = {
