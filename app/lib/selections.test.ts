@@ -30,14 +30,23 @@ test.each([
 test.each([
   ["no band of an empty list", "", []],
   ["the featured ones first, newest first", "1* 2020, 2 2021, 3* 2021", ["Start: 3 1", "2021: 2"]],
-  ["the two newest years alone", "1 2025, 2 2026-01, 3 2026-12", ["2026: 3 2", "2025: 1"]],
+  [
+    "the two newest years alone, where they have three articles",
+    "1 2025, 2 2026-01, 3 2026-12, 4 2026",
+    ["2026: 3 2 4", "2025: 1"],
+  ],
+  [
+    "fewer with the next",
+    "1 2025, 2 2026, 3 2025, 4 2024, 5",
+    ["2025–26: 2 1 3", "2024: 4", "Undated: 5"],
+  ],
   [
     "the three years before together, and all older ones",
-    "1 2021, 2 2022, 3 2024, 4 2016, 5* 2026",
-    ["Start: 5", "2022–24: 3 2", "2016–21: 1 4"],
+    "1 2021, 2 2022, 3 2024, 4 2016, 5* 2026, 6 2022",
+    ["Start: 5", "2022–24: 3 2 6", "2016–21: 1 4"],
   ],
-  ["a single year as one", "1 2026, 2 2023, 3 2023", ["2026: 1", "2023: 2 3"]],
-  ["years of two centuries in full", "1 2026, 2 1999, 3 2001", ["2026: 1", "1999–2001: 3 2"]],
+  ["a single year as one", "1* 2026, 2 2023, 3 2023", ["Start: 1", "2023: 2 3"]],
+  ["years of two centuries in full", "1* 2026, 2 1999, 3 2001", ["Start: 1", "1999–2001: 3 2"]],
   ["those without a date last", "1, 2 2026, 3", ["2026: 2", "Undated: 1 3"]],
 ])("the list of articles shows %s", (_, list, bands) => {
   const labels = { startHere: "Start", undated: "Undated" };

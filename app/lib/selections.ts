@@ -24,6 +24,9 @@ export function articlesOnPage(articles: Article[]): Article[] {
 /** Articles that stand together in the list, under one name. */
 export type Band = { name: string; articles: Article[] };
 
+/** A band with fewer articles is one with the next older one. */
+const fewest = 3;
+
 /**
  * The articles of their page: the featured ones, each of the two newest years, the three years before
  * them, all older ones, those without a date.
@@ -39,9 +42,16 @@ export function articleBands(
     const age = newest - yearOf(article);
     return age < 2 ? age : age < 5 ? 2 : 5;
   };
-  return [...Map.groupBy(articlesOnPage(articles), bandOf)].map(([band, list]) => ({
-    name: typeof band === "string" ? labels[band] : yearSpan(list.map(yearOf)),
-    articles: list,
+  const bands: { band: ReturnType<typeof bandOf>; articles: Article[] }[] = [];
+  for (const [band, list] of Map.groupBy(articlesOnPage(articles), bandOf)) {
+    const last = bands.at(-1);
+    const both = typeof band === "number" && typeof last?.band === "number";
+    if (both && last.articles.length < fewest) last.articles.push(...list);
+    else bands.push({ band, articles: list });
+  }
+  return bands.map(({ band, articles }) => ({
+    name: typeof band === "string" ? labels[band] : yearSpan(articles.map(yearOf)),
+    articles,
   }));
 }
 
