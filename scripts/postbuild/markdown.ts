@@ -4,7 +4,8 @@ import { markdownText } from "../../app/lib/markdown-text.ts";
 import { wordJoiner } from "../../app/lib/short-words.ts";
 
 /** What is only for the eye, for the ear, or for finding one's way. */
-const notForReading = "nav, svg, details, [aria-hidden=true], a span.sr-only, .show-all, .back";
+const notForReading =
+  "nav, svg, details, [aria-hidden=true], a span.sr-only, .new-tab, .older, .show-all, .back";
 
 /**
  * Writes a page's Markdown alternate: the same words in the same order from its heading on, each link

@@ -56,7 +56,7 @@ export const schema = z
       ),
       undated: text(20).describe("In the place of a date"),
       read: text(20),
-      newTab: text(100).describe("Above the cards"),
+      newTab: text(100).describe("Below the articles"),
     }),
     about: point.extend({ text: text(480), feeds: text(40) }).describe("Below the articles"),
     categories: uniqueList(text(40), sameText).min(1),

@@ -39,18 +39,14 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         <a href={`#${everything}`} className="show-all text-link tap">
           {labels.showAll}
         </a>
-        <p className="new-tab type-small no-print">
-          {labels.newTab}
-          {older > 0 && (
-            <>
-              {" "}
-              {labels.older} {older.toLocaleString("en-US")}.{" "}
-              <a href={markdownPath(paths.articles)} className="text-link tap">
-                {labels.wholeList}
-              </a>
-            </>
-          )}
-        </p>
+        {older > 0 && (
+          <p className="older type-small no-print">
+            {labels.older} {older.toLocaleString("en-US")}.{" "}
+            <a href={markdownPath(paths.articles)} className="text-link tap">
+              {labels.wholeList}
+            </a>
+          </p>
+        )}
         <nav aria-label={labels.years} className="years type-small no-print">
           <ul>
             {bands
@@ -85,7 +81,9 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
             {about.title}
           </h2>
           <div>
-            <p>{about.text}</p>
+            <p>
+              {about.text} <span className="new-tab no-print">{labels.newTab}</span>
+            </p>
             <p>
               {about.feeds}{" "}
               {feeds.map(({ path, type, name }, index) => (
