@@ -22,7 +22,7 @@ export function OutboundLink({
   children: ReactNode;
 }) {
   const { newTab } = useSite().labels;
-  // The library has no bytes to spare for it: there paper gives the whole address.
+  // The library has no bytes to spare for addresses: on paper, its titles do without.
   const isLibrary = useLocation().pathname.startsWith(paths.articles);
   return (
     <a
