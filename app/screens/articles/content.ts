@@ -24,7 +24,9 @@ const article = z.strictObject({
     .boolean()
     .describe("Whether it may stand on the home page, which shows the three newest"),
   link: link.describe("The article’s address"),
-  published: published.optional().describe("The day or the month; left out where it is not known"),
+  published: published
+    .optional()
+    .describe("Such as 2026-05-07 or 2026-05; left out where it is not known"),
   added: day.describe("The day on which the article came into this list"),
 });
 
