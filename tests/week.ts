@@ -250,7 +250,7 @@ async function edit(reader: Reader, files: Files, look: Look): Promise<void> {
   await go("links", "Links");
   await press("Check now");
   // The walls among them: of what stands behind one, no check can tell.
-  await says("4 to look at");
+  await says("2 to look at, 2 not sure");
   // Only with what the weekly check remembers: one bad day is no verdict.
   await shows(".link-results .eyebrow", "Gone");
   await look("links");

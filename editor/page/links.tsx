@@ -25,8 +25,9 @@ export function Links() {
   const [progress, setProgress] = useState<LinkProgress>();
   const results = Object.values(state.links);
   const order = Object.keys(linkWords);
+  const unsure = results.filter((result) => result.state === "unsure");
   const open = results
-    .filter((result) => result.state !== "alive" && !result.fixed)
+    .filter((result) => !["alive", "unsure"].includes(result.state) && !result.fixed)
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const check = async () => {
     try {
@@ -40,7 +41,7 @@ export function Links() {
       setProgress(undefined);
     }
   };
-  const found = `${results.length} addresses: ${results.length - open.length} work, ${open.length} to look at`;
+  const found = `${results.length} addresses: ${results.length - open.length - unsure.length} work, ${open.length} to look at, ${unsure.length} not sure`;
   return (
     <Screen
       title="Links"
@@ -77,6 +78,16 @@ export function Links() {
           <Result key={result.address} result={result} />
         ))}
       </ul>
+      {unsure.length > 0 && (
+        <details className="unsure">
+          <summary>Not sure, and nothing to do: {unsure.length}</summary>
+          <ul className="link-results">
+            {unsure.map((result) => (
+              <Result key={result.address} result={result} />
+            ))}
+          </ul>
+        </details>
+      )}
     </Screen>
   );
 }
@@ -87,6 +98,12 @@ function Result({ result }: { result: LinkResult }) {
   const article = places.find((place) => place.article)?.article;
   const { name, advice } = linkWords[state];
   const title = article?.title ?? places.map(({ file }) => file).join(", ");
+  const settle = async (name: "fixLink" | "acceptTitle", text: string) => {
+    const saved = await ask(name, { address });
+    accept(saved, text);
+    // What was pressed goes with what is settled.
+    if ("state" in saved) document.querySelector<HTMLElement>("h1")?.focus();
+  };
   return (
     <li className="card">
       <p className="eyebrow">{name}</p>
@@ -101,22 +118,12 @@ function Result({ result }: { result: LinkResult }) {
       <p>{advice}</p>
       <p className="buttons">
         {proposal && (
-          <Action
-            about={title}
-            run={async () =>
-              accept(await ask("fixLink", { address }), "The new address is written.")
-            }
-          >
+          <Action about={title} run={() => settle("fixLink", "The new address is written.")}>
             Use the new address
           </Action>
         )}
         {state === "title-drift" && (
-          <Action
-            about={title}
-            run={async () =>
-              accept(await ask("acceptTitle", { address }), "The title is accepted.")
-            }
-          >
+          <Action about={title} run={() => settle("acceptTitle", "The title is accepted.")}>
             Accept
           </Action>
         )}
