@@ -83,8 +83,14 @@ export function makeServer(
       return;
     }
     if (method !== "POST") throw new RequestError(405, "This is not a request of the page");
-    if (headers.origin !== `http://${headers.host}` || !isToken(headers["x-editor-token"])) {
-      throw new RequestError(403, "This is not a request of the page: reload it");
+    if (headers.origin !== `http://${headers.host}`) {
+      throw new RequestError(403, "This is not a request of the page");
+    }
+    if (!isToken(headers["x-editor-token"])) {
+      throw new RequestError(
+        403,
+        "The editor was started anew: reload this page. Your draft is kept.",
+      );
     }
     if (headers["content-type"] !== "application/json") {
       throw new RequestError(415, "This is not a request of the page");
