@@ -57,7 +57,7 @@ export type State = {
   /** What is wrong in the files as they are. */
   problems: FieldProblem[];
   /** Differences to what was last published, in plain words; why they are not known, where git does not tell. */
-  changes: { count: number; sentences: string[]; problem?: string };
+  changes: { count: number; list: Change[]; problem?: string };
   /** The results of this run's last check, by address; empty before it. */
   links: Record<string, LinkResult>;
   /** What `undo` would take back, as it follows "Undo": absent where there is nothing. */
@@ -65,6 +65,9 @@ export type State = {
   /** Such as `2026-11-20`. */
   today: string;
 };
+
+/** A difference to what was last published, with the titles of the articles that it is about. */
+export type Change = { count: number; sentence: string; titles?: string[] };
 
 /** A sentence of `npm run content -- check` with the field that it is about. */
 export type FieldProblem = { name: ContentName; path: (string | number)[]; message: string };

@@ -5,8 +5,9 @@ import { parse } from "yaml";
 import { contentFile } from "../app/content/read-content.ts";
 import { retiredPath } from "../app/content/retired.ts";
 import type { Content, ContentName } from "../app/content/schemas.ts";
+import type { Article } from "../app/screens/articles/content.ts";
 import { CliError, counted } from "../curation/command.ts";
-import type { State } from "./api.ts";
+import type { Change, State } from "./api.ts";
 import { git, tryGit } from "./git.ts";
 
 type Articles = Partial<Content["articles"]>;
@@ -42,12 +43,11 @@ export async function readChanges(
           : [textChange(...pair, labelOf(name))];
       }),
     );
-    const changes = found.flat();
-    const count = changes.reduce((sum, change) => sum + change.count, 0);
-    return { count, sentences: changes.map(({ sentence }) => sentence) };
+    const list: Change[] = found.flat();
+    return { count: list.reduce((sum, { count }) => sum + count, 0), list };
   } catch (error) {
     const problem = error instanceof CliError ? error.message : "A content file cannot be read";
-    return { count: 0, sentences: [], problem };
+    return { count: 0, list: [], problem };
   }
 }
 
@@ -62,17 +62,18 @@ function articleChanges(before: Articles, after: Articles, label: string) {
     const { link } = article;
     return !isDeepStrictEqual({ ...was.get(article.id), link }, article);
   });
-  const counts: [number, one: string, many: string, verb: string][] = [
-    [list.length - kept.length, "article", "articles", "added"],
-    [old.filter(({ id }) => !is.has(id)).length, "article", "articles", "retired"],
-    [moved.length, "address", "addresses", "corrected"],
-    [changed.length, "article", "articles", "changed"],
+  const groups: [articles: Article[], one: string, many: string, verb: string][] = [
+    [list.filter(({ id }) => !was.has(id)), "article", "articles", "added"],
+    [old.filter(({ id }) => !is.has(id)), "article", "articles", "retired"],
+    [moved, "address", "addresses", "corrected"],
+    [changed, "article", "articles", "changed"],
   ];
-  const told = counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many, verb]) => ({
-      count,
-      sentence: `${counted(count, one, many)} ${verb}`,
+  const told = groups
+    .filter(([articles]) => articles.length > 0)
+    .map(([articles, one, many, verb]) => ({
+      count: articles.length,
+      sentence: `${counted(articles.length, one, many)} ${verb}`,
+      titles: articles.map(({ title }) => title),
     }));
   const others = !isDeepStrictEqual(oldTexts, texts) || told.length === 0;
   return others ? [...told, textChange(oldTexts, texts, label)] : told;

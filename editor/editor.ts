@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 
 import { ContentError, type Problem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
 import { readRetired, retiredPath } from "../app/content/retired.ts";
 import { type Content, type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
-import { addArticle, excerptProblem, readArticles, retireArticle } from "../curation/articles.ts";
+import {
+  addArticle,
+  excerptProblem,
+  nextId,
+  readArticles,
+  retireArticle,
+} from "../curation/articles.ts";
 import { draftText, writeData } from "../curation/change-content.ts";
 import {
   acceptTitle,
@@ -87,7 +94,8 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
   async function recorded(what: string, change: () => Promise<Outcome>): Promise<Saved> {
     const before = await readTexts();
     const result = await change().catch((error: { cause?: unknown }) => {
-      if (error.cause instanceof ContentError) return { problems: fieldProblems(error.cause) };
+      const cause = error instanceof ContentError ? error : error.cause;
+      if (cause instanceof ContentError) return { problems: fieldProblems(cause) };
       throw error;
     });
     const after = await readTexts();
@@ -184,17 +192,26 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
 
     add: ({ draft }) =>
       recorded(`adding “${draft.title}”`, async () => {
-        const message =
-          draft.excerpt && excerptProblem(draft.excerpt, descriptions.get(draft.link));
-        if (message)
-          return { problems: [{ name: "articles", path: ["articles", 0, "excerpt"], message }] };
-        const { id } = await addArticle({ ...draft, added: today() });
+        const file = await readArticles();
+        const article = { ...draft, added: today() };
+        const data = {
+          ...file,
+          articles: [{ id: await nextId(file), ...article }, ...file.articles],
+        };
+        const problems = await problemsOf(() => readDraft({ name: "articles", data }));
+        const path = ["articles", 0, "excerpt"];
+        const message = excerptProblem(draft.excerpt ?? "", descriptions.get(draft.link));
+        if (message && !problems.some((problem) => isDeepStrictEqual(problem.path, path)))
+          problems.push({ name: "articles", path, message });
+        if (problems.length > 0) return { problems };
+        const { id } = await addArticle(article);
         return { article: id };
       }),
 
     retire: ({ id, reason }) =>
       recorded(`retiring article ${id}`, async () => {
-        await retireArticle(String(id), today(), reason);
+        const { link } = await retireArticle(String(id), today(), reason);
+        links.delete(link);
         return {};
       }),
 
@@ -250,7 +267,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     },
 
     async publish() {
-      const { sentences } = (await state()).changes;
+      const sentences = (await state()).changes.list.map(({ sentence }) => sentence);
       const sentence = await withLock(() => publish(sentences.join(", ") || "Update the content"));
       last = undefined;
       return { sentence, state: await state() };
@@ -311,6 +328,11 @@ const fieldProblems = ({ problems }: ContentError) => problems.map(fieldProblem)
 /** What is wrong in no content file's data is told of with its file, among those of every page. */
 function fieldProblem({ file, position, path, message }: Problem): FieldProblem {
   const name = names.find((one) => contentFile(one) === file);
+  if (!name && file !== retiredPath) {
+    const stray = basename(file);
+    message = `There is a file ${stray} in the folder content that does not belong there: remove it`;
+    return { name: "site", path: [], message };
+  }
   const isData = name && path.length > 0;
   return {
     name: name ?? "site",

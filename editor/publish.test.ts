@@ -126,7 +126,11 @@ test("What an editor changed is told in plain words, published alone, on top of 
 
   expect(await readChanges((name) => name)).toEqual({
     count: 3,
-    sentences: ["1 article added", "1 address corrected", "Texts changed on home"],
+    list: [
+      { count: 1, sentence: "1 article added", titles: ["Mine"] },
+      { count: 1, sentence: "1 address corrected", titles: [expect.stringMatching(/\w/)] },
+      { count: 1, sentence: "Texts changed on home" },
+    ],
   });
   expect(await publish("1 article added")).toBe("Published: 1 article added");
   expect(git(mine, "status", "--porcelain", "--branch")).toBe(
@@ -156,8 +160,8 @@ test("A retirement whose article came back is told, and the article wins", async
   const file = join(mine, "curation/retired.json");
   const link = /link: (.*)/.exec(readFileSync(join(mine, articles), "utf8"))?.[1];
   writeFileSync(file, JSON.stringify({ 1: { title: "Mine", link, retired: "2026-11-20" } }));
-  const { sentences } = await readChanges((name) => name);
-  expect(sentences).toEqual(["List of retired articles changed"]);
+  const { list } = await readChanges((name) => name);
+  expect(list).toEqual([{ count: 1, sentence: "List of retired articles changed" }]);
   expect(await publish("Mine")).toBe("Published: Mine");
 });
 
