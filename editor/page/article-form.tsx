@@ -32,6 +32,7 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
   const article = file.articles[index];
   const numbers = [...file.articles.map(({ id }) => id), ...Object.keys(state.retired).map(Number)];
   const id = article?.id ?? Math.max(0, ...numbers) + 1;
+  const [answer, setAnswer] = useState<Reading | Refusal>();
   const form = useForm<Partial<Article>>({
     address: `articles/${article ? id : "add"}`,
     name: "articles",
@@ -43,7 +44,19 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
         ? file.articles.with(index, value as Article)
         : [{ id, added: state.today, ...value }, ...file.articles],
     }),
-    ...(!article && { save: (value) => ask("add", { draft: value as NewArticle }) }),
+    ...(!article && {
+      async save(value) {
+        try {
+          return await ask("add", { draft: value as NewArticle });
+        } catch (error) {
+          const { article, retired } = error instanceof Refused ? error.refusal : {};
+          if (!article && !retired) throw error;
+          setAnswer((error as Refused).refusal);
+          const path = ["articles", 0, "link"];
+          return { problems: [{ name: "articles", path, message: "is no new one" }] };
+        }
+      },
+    }),
   });
   /** As it is when the page has been read: it may be written in until then. */
   const latest = useRef(form.value);
@@ -72,6 +85,8 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
             {!article && (
               <ReadPage
                 address={form.value.link ?? ""}
+                answer={answer}
+                setAnswer={setAnswer}
                 onRead={(known, former) => {
                   // Of what another page said of itself, nothing may stay with this address.
                   const own = Object.entries(latest.current).filter(
@@ -83,7 +98,14 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
             )}
             <Fields {...fields} keys={article ? [...keys, "added"] : keys} />
           </Form>
-          {article && <Retire article={article} open={retiring} onRetired={form.discard} />}
+          {article && (
+            <Retire
+              article={article}
+              open={retiring}
+              onRetired={form.discard}
+              next={retiring ? "links" : "articles"}
+            />
+          )}
         </div>
         <Preview of={{ article: form.value }} />
       </div>
@@ -94,10 +116,11 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
 /** Asks the page behind an address what it says of itself. */
 function ReadPage(props: {
   address: string;
+  answer: Reading | Refusal | undefined;
+  setAnswer(answer: Reading | Refusal): void;
   onRead(known: Partial<Article>, former: Partial<Article>): void;
 }) {
-  const { address, onRead } = props;
-  const [answer, setAnswer] = useState<Reading | Refusal>();
+  const { address, answer, setAnswer, onRead } = props;
   const former = answer && "proposal" in answer ? answer.proposal : {};
   const read = async () => {
     try {
@@ -121,12 +144,14 @@ function ReadPage(props: {
       </Action>
       <div role="status">
         <p className={refusal ? "problem" : ""}>
-          {refusal?.error ??
-            (!reading
-              ? "Fills in title, publisher and date."
-              : reading.note
-                ? `${reading.note}. You can write everything by hand.`
-                : "What the page says of itself is filled in. Correct what is not right.")}{" "}
+          {refusal?.article
+            ? "This article is on the list already."
+            : (refusal?.error ??
+              (!reading
+                ? "Fills in title, publisher and date."
+                : reading.note
+                  ? `${reading.note}. You can write everything by hand.`
+                  : "What the page says of itself is filled in. Correct what is not right."))}{" "}
           {found && <a href={`#articles/${found}`}>Open article {found}</a>}
         </p>
         {site && (
@@ -142,7 +167,7 @@ function ReadPage(props: {
 }
 
 /** Takes an article off the list, once a reason was asked for. */
-function Retire(props: { article: Article; open: boolean; onRetired(): void }) {
+function Retire(props: { article: Article; open: boolean; onRetired(): void; next: string }) {
   const { id, title } = props.article;
   const { accept } = useEditor();
   const [reason, setReason] = useState<unknown>();
@@ -154,7 +179,7 @@ function Retire(props: { article: Article; open: boolean; onRetired(): void }) {
     accept(saved, `Retired: “${title}”.`);
     if (!("state" in saved)) return;
     props.onRetired();
-    goTo("articles");
+    goTo(props.next);
   };
   return (
     <details className="retire" open={props.open}>

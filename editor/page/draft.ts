@@ -23,6 +23,13 @@ export const keptDrafts = (): string[] =>
 export function useDraft<Value>(address: string, current: Value) {
   const key = prefix + address;
   const [kept, setKept] = useState(() => read<Value>(key));
+  /** Whether another tab writes the same draft. */
+  const [shared, setShared] = useState(false);
+  useEffect(() => {
+    const note = (event: StorageEvent) => event.key === key && setShared(event.newValue !== null);
+    addEventListener("storage", note);
+    return () => removeEventListener("storage", note);
+  }, [key]);
   const changed = kept !== undefined && !same(kept.value, current);
   const { base, value } = changed ? kept : { base: current, value: current };
   useEffect(() => {
@@ -35,6 +42,7 @@ export function useDraft<Value>(address: string, current: Value) {
     base,
     value,
     changed,
+    shared,
     overtaken: changed && !same(base, current),
     change: (value: Value, on = base) => setKept({ base: on, value }),
     discard() {

@@ -10,6 +10,7 @@ import {
 
 import type { Saved, State } from "../api.ts";
 import { ask, Refused } from "./ask.ts";
+import { sentence } from "./values.ts";
 
 /** One sentence for the editor, with what can be done about it. */
 export type Notice = {
@@ -48,7 +49,9 @@ export function useEditor() {
   /** Takes over what was saved, says so, and offers to take it back. */
   function accept(saved: Saved, text: string): void {
     if ("problems" in saved) {
-      const messages = saved.problems.map(({ message }) => `it ${message}`).join("; ");
+      const messages = saved.problems
+        .map(({ path, message }) => sentence(path, message))
+        .join("; ");
       say({ text: `Nothing was written, as it cannot be published: ${messages}`, failed: true });
     } else if ("state" in saved) {
       update(saved.state);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 
 import type { JsonSchema } from "../api.ts";
 import { useEditor } from "./editor.tsx";
-import { type Path, singular, withValue, words } from "./values.ts";
+import { type Path, sentence, singular, withValue, words } from "./values.ts";
 
 /** What is wrong with the value at a path, as far as it is to be shown. */
 export const ProblemContext = createContext<(path: Path) => string | undefined>(() => undefined);
@@ -214,7 +214,7 @@ function Note({ schema, path }: Pick<Props, "schema" | "path">) {
   const problem = useContext(ProblemContext)(path);
   return (
     <p id={`${path.join(".")}.note`} className={problem ? "note problem" : "note"}>
-      {problem ? `${words(path)} ${problem}` : !schema.enum && schema.description}
+      {problem ? sentence(path, problem) : !schema.enum && schema.description}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { useDraft } from "./draft.ts";
 import { Action, useAnswer, useEditor, useSettled } from "./editor.tsx";
 import { focusField, ProblemContext } from "./field.tsx";
-import { type Path, texts, words } from "./values.ts";
+import { type Path, sentence, texts, words } from "./values.ts";
 
 /** What a form is about. */
 export type Subject<Value> = {
@@ -80,8 +80,15 @@ export function Form<Value>(props: {
     at.length < path.length
       ? undefined
       : shown.find((one) => one.name === name && same(one.path, at))?.message;
+  // What is wrong at no field is told nowhere else.
+  const hasSummary = problems.some((one) => tries > 0 || one.path.length === 0);
   const kept = shown.length > 0 ? `${shown.length} to correct. Draft kept` : "Draft kept";
-  const discard = () => void (confirm("Discard this draft?") && form.discard());
+  const discard = ({ currentTarget }: { currentTarget: Element }) => {
+    if (!confirm("Discard this draft?")) return;
+    // This button goes with the draft.
+    currentTarget.parentElement?.querySelector("button")?.focus();
+    form.discard();
+  };
   return (
     <form
       className="form"
@@ -96,7 +103,7 @@ export function Form<Value>(props: {
       }}
     >
       {overtaken && <Overtaken form={form} />}
-      {tries > 0 && problems.length > 0 && <Summary key={tries} form={form} />}
+      {hasSummary && <Summary key={tries} form={form} />}
       <ProblemContext value={problemAt}>{children}</ProblemContext>
       <div className="bar">
         <Action
@@ -112,9 +119,11 @@ export function Form<Value>(props: {
         <p role="status">
           {overtaken
             ? "Decide above first"
-            : changed
-              ? `${kept} on this computer`
-              : "Nothing has been changed"}
+            : form.shared
+              ? "Open in another tab, too: go on in one of them"
+              : changed
+                ? kept
+                : "Nothing changed"}
         </p>
         {changed && (
           <button type="button" className="text-link" onClick={discard}>
@@ -128,9 +137,12 @@ export function Form<Value>(props: {
 
 /** What stands in the way of saving; each leads to its field. */
 function Summary<Value>({ form }: { form: FormState<Value> }) {
-  const { problems, name, path, data } = form;
+  const { problems, tries, name, path, data } = form;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a summary of its own
+  useEffect(() => {
+    if (tries > 0) heading.current?.focus();
+  }, []);
   const things = problems.length === 1 ? "One thing is" : `${problems.length} things are`;
   return (
     <section className="alert" aria-labelledby="problems">
@@ -139,19 +151,21 @@ function Summary<Value>({ form }: { form: FormState<Value> }) {
       </h2>
       <ul>
         {problems.map((problem) => {
-          const sentence = `${words(problem.path)} ${problem.message}`;
+          const text = sentence(problem.path, problem.message);
           const address = elsewhere(problem, name, path, data);
           return (
-            <li key={`${problem.name} ${problem.path} ${sentence}`}>
-              {address ? (
-                <a href={`#${address}`}>{sentence}</a>
+            <li key={`${problem.name} ${problem.path} ${text}`}>
+              {problem.path.length === 0 ? (
+                text
+              ) : address ? (
+                <a href={`#${address}`}>{text}</a>
               ) : (
                 <button
                   type="button"
                   className="text-link"
                   onClick={() => focusField(problem.path)}
                 >
-                  {sentence}
+                  {text}
                 </button>
               )}
             </li>

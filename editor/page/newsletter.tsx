@@ -4,7 +4,7 @@ import type { Output } from "../api.ts";
 import { ask, Refused } from "./ask.ts";
 import { useDraft } from "./draft.ts";
 import { Action, useAnswer, useEditor, useSettled } from "./editor.tsx";
-import { Fields, ProblemContext } from "./field.tsx";
+import { Fields, focusField, ProblemContext } from "./field.tsx";
 import { Screen } from "./screen.tsx";
 
 type Digest = Output<"digest"> & { problem?: string };
@@ -38,7 +38,14 @@ export function Newsletter() {
             />
           </ProblemContext>
           {draft.changed && (
-            <button type="button" className="text-link" onClick={draft.discard}>
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => {
+                focusField(["since"]);
+                draft.discard();
+              }}
+            >
               Start anew
             </button>
           )}

@@ -12,6 +12,10 @@ export function withValue(whole: unknown, [key, ...rest]: Path, value: unknown):
   return part === undefined ? others : { ...(whole as Group), [key]: part };
 }
 
+/** What is wrong with a value, in a sentence; some are sentences already. */
+export const sentence = (path: Path, message: string): string =>
+  path.length === 0 || /^[A-Z]/.test(message) ? message : `${words(path)} ${message}`;
+
 /** Keys that are called otherwise than they are written. */
 const known: Record<string, string> = {
   ai: "AI",
@@ -31,7 +35,9 @@ export function words(path: Path): string {
   const name = String(key ?? "")
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toLowerCase();
-  return known[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  // A label for something is no such thing itself.
+  const isLabel = path.includes("labels");
+  return (!isLabel && known[name]) || name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** `Categories` is "Category", `Cards` "Card". */
