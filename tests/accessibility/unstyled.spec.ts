@@ -24,7 +24,9 @@ test("A reader who blocks pictures reads every partner's name in the place of it
   }
 });
 
-test("A reader with forced colors sees which category is chosen", async ({ page }) => {
+test("A reader with forced colors sees which category is chosen, and what a trend changes", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   const [, first = "", second = ""] = await (async () => {
     await page.goto(paths.articles);
@@ -46,6 +48,13 @@ test("A reader with forced colors sees which category is chosen", async ({ page 
   });
   expect(await colors(first)).toEqual(system);
   expect(await colors(second)).not.toEqual(system);
+  await page.goto(paths["ai-trends"]);
+  const bar = page.locator(".change-bars .changed").first();
+  const [stroke, text] = await bar.evaluate((path) => [
+    getComputedStyle(path).stroke,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(stroke).toBe(text);
 });
 
 /**
