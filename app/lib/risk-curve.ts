@@ -5,13 +5,16 @@ import type { Stroke } from "./strokes.ts";
 export type Observation = { id: number; published?: string | undefined; featured: boolean };
 
 /** The curve, from the lower left to the upper right; x and the result run from 0 to 1. */
-const curve = (x: number) => 0.2 + 0.68 / (1 + Math.exp(-7.5 * (x - 0.52)));
+const curve = (x: number) => 0.2 + 0.63 / (1 + Math.exp(-7.5 * (x - 0.52)));
 
 /** How far observations lie from the curve at most: wide on the left, close on the right. */
-const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.04;
+const spread = (x: number) => 0.34 * Math.max(1 - x, 0) ** 1.5 + 0.06;
 
 /** Where the time of dated observations begins and ends; what has no date stands in the margin before. */
-const [margin, now] = [0.26, 0.97];
+const [margin, now] = [0.26, 0.92];
+
+/** How fast time passes: the last years have more room, as most that is featured is of them. */
+const pace = 1.25;
 
 /**
  * The articles as observations around a curve that becomes certain as it rises: data becoming judgment.
@@ -63,14 +66,17 @@ export function riskCurve(
 function observe(articles: Observation[]) {
   const times = articles.flatMap(({ published }) => (published ? Date.parse(published) : []));
   const [first, last] = [Math.min(...times), Math.max(...times)];
+  let above = false;
   return articles.map(({ id, published, featured }) => {
     const [across, up] = [(id * 0.7548776662) % 1, (id * 0.569840291) % 1];
     const dated = published !== undefined;
     const x = dated
-      ? margin + ((now - margin) * (Date.parse(published) - first)) / (last - first || 1)
+      ? margin + (now - margin) * ((Date.parse(published) - first) / (last - first || 1)) ** pace
       : margin * across;
-    // The hero is low: what stands in the margin stays above its lower edge.
-    const off = dated ? 2 * up - 1 : 1.4 * up - 0.4;
+    if (featured) above = !above;
+    // The hero is low: what is far to the left stays above its lower edge. Featured ones of one day part.
+    const anywhere = x < 0.4 ? 1.4 * up - 0.4 : 2 * up - 1;
+    const off = featured && dated ? (above ? 0.8 : -0.8) : anywhere;
     return { x, y: curve(x) + 0.9 * off * spread(x), featured, dated };
   });
 }
