@@ -1,7 +1,7 @@
 import { figureText } from "../lib/figures.ts";
 import { bindShortWords } from "../lib/short-words.ts";
 import type { Report, ResearchContent } from "../screens/research/content.ts";
-import { DotPlot } from "./dot-plot.tsx";
+import { FigureChart } from "./figure-chart.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 import { Source } from "./source.tsx";
 
@@ -13,12 +13,14 @@ export function ReportFeature({
   report: Report;
   labels: ResearchContent["labels"];
 }) {
-  const figures = report.highlights.flatMap((highlight) => figureText(highlight) ?? []).slice(0, 3);
+  const figures = report.highlights
+    .flatMap((highlight) => ({ highlight, ...figureText(highlight) }))
+    .filter(({ figure }) => figure)
+    .slice(0, 3);
   return (
     <article className="card report-feature">
-      {report.points && <DotPlot points={report.points} average={report.average} />}
       <div className="about columns">
-        <div>
+        <div className="title">
           <p className="eyebrow">{labels.featured}</p>
           <h3 className="type-h4">{bindShortWords(report.title)}</h3>
         </div>
@@ -26,18 +28,19 @@ export function ReportFeature({
           <p>{report.summary}</p>
           <Source name={report.source} published={report.published} />
         </div>
+        <OutboundLink to={report.link} about={report.title} className="action">
+          {labels.read}
+        </OutboundLink>
       </div>
       <ul className="columns">
-        {figures.map(({ lead, figure, colon, text }) => (
-          <li key={text} className="rule">
+        {figures.map(({ highlight, lead, figure, colon, text }) => (
+          <li key={highlight} className="rule">
+            <FigureChart highlight={highlight} report={report} />
             {lead} <span className="type-figure">{figure}</span>
             {colon && <span className="sr-only">{colon}</span>} {text}
           </li>
         ))}
       </ul>
-      <OutboundLink to={report.link} about={report.title} className="action">
-        {labels.read}
-      </OutboundLink>
     </article>
   );
 }

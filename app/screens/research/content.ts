@@ -16,11 +16,16 @@ const report = z.strictObject({
       "Begin with the figure (63 points …, 26 of 30 …, 1st: …); the strongest first, as the home page shows three",
     ),
   points: z
-    .array(z.number())
+    .array(z.number().min(0).max(100))
     .min(1)
     .optional()
-    .describe("Figures of the highlights that a small chart shows as points"),
-  average: z.number().optional().describe("The figure that the chart shows as a tick"),
+    .describe("Figures of the highlights, from 0 to 100, that small charts show as points"),
+  average: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe("The figure that the charts show as a tick"),
   source: text(80).describe("What readers see: who published it, and where it was reported"),
   publisher: text(60).describe("The organization that published it, for search engines"),
   link,

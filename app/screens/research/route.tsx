@@ -1,4 +1,3 @@
-import { DotPlot } from "../../components/dot-plot.tsx";
 import { FigureList } from "../../components/figure-list.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -34,7 +33,6 @@ export default function Research({ loaderData: { page, labels, reports } }: Rout
 function ReportCard({ report, labels }: { report: Report; labels: ResearchContent["labels"] }) {
   return (
     <li className="card report">
-      {report.points && <DotPlot points={report.points} average={report.average} />}
       <div className="abstract">
         <p className="eyebrow">{report.featured ? labels.featured : labels.report}</p>
         <h2 className="type-h4">{bindShortWords(report.title)}</h2>
@@ -46,7 +44,7 @@ function ReportCard({ report, labels }: { report: Report; labels: ResearchConten
       </div>
       <div>
         <h3 className="type-label rule">{labels.highlights}</h3>
-        <FigureList statements={report.highlights} />
+        <FigureList report={report} />
       </div>
     </li>
   );
