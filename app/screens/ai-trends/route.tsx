@@ -82,7 +82,7 @@ function Breakthrough({
           <>
             <ChangeBars value={value} longest={longest} label={`${label} ${value}`} />
             <p>
-              <span>{impact.lead}</span> <span className="type-figure">{impact.figure}</span>{" "}
+              {impact.lead} <span className="type-figure">{impact.figure}</span>{" "}
               <span>{impact.text}</span>
             </p>
           </>
