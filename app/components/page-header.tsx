@@ -16,7 +16,7 @@ export function PageHeader({ page }: { page: Page }) {
       <div className="rule labeled">
         <p className="eyebrow">{page.label}</p>
         <div>
-          <h1>{page.title}</h1>
+          <h1>{bindShortWords(page.title)}</h1>
           <p className="lead">{bindShortWords(page.lead)}</p>
         </div>
       </div>

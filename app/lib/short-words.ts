@@ -1,6 +1,6 @@
-/** Keeps each word of one letter on a line with the word after it: no line ends in "a". */
+/** Keeps each word of one letter or sign on a line with the word after it: no line ends in "a" or "+". */
 export function bindShortWords(text: string): string {
-  return text.replace(/(?<=\s\p{L}) /gu, "\u00a0");
+  return text.replace(/(?<=\s[\p{L}+&]) /gu, "\u00a0");
 }
 
 /** Forbids a line break where it stands, and shows nothing. */
