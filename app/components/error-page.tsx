@@ -1,5 +1,9 @@
+import { use } from "react";
+
+import { shortAddress } from "../lib/short-address.ts";
 import { smoothPath } from "../lib/smooth-path.ts";
 import { paths } from "../screens.ts";
+import { SiteContext } from "./site-context.ts";
 import { Strokes } from "./strokes.tsx";
 
 /** A screen that says what went wrong and leads home. */
@@ -14,6 +18,7 @@ export function ErrorPage({
   text?: string;
   link?: string;
 }) {
+  const site = use(SiteContext);
   return (
     <div className="error-page wrap">
       <Outlier />
@@ -28,7 +33,7 @@ export function ErrorPage({
           {title}
         </h1>
         {text && <p>{text}</p>}
-        <a href={paths.home} className="action no-print">
+        <a href={paths.home} className="action" data-address={site && shortAddress(site.address)}>
           {link}
         </a>
       </div>
