@@ -39,31 +39,34 @@ function closureSteps(): Stroke[] {
   ];
 }
 
-/** Risks on both sides of a curve, of which one side is chosen. */
+/** Risks on both sides of a curve, of which one side is chosen: those stand close, as a portfolio does. */
 function partedScatter(): Stroke[] {
   const limit: Curve = (x) => 162 - 138 / (1 + Math.exp(-(x - 150) / 42));
-  const risks = scatter(25, 23, (x, y) => Math.abs(y - limit(x)) > 18);
-  const chosen = ([x, y]: Place) => y > limit(x);
+  const random = randomNumbers(7);
+  const cluster = (x: number, y: number) =>
+    random() < Math.exp(-(((x - 226) / 46) ** 2) - ((y - 122) / 26) ** 2);
+  const refused = scatter(25, 27, (x, y) => limit(x) - y > 18);
+  const chosen = scatter(4, 13, (x, y) => y - limit(x) > 16 && cluster(x, y));
   return [
-    { path: dots(risks.filter((risk) => !chosen(risk))), width: 5, opacity: ".45" },
-    line(curve(limit)),
-    { path: dots(risks.filter(chosen)), width: 9 },
+    { path: dots(refused), width: 5, opacity: ".45" },
+    line(curve(limit, 5)),
+    { path: dots(chosen), width: 9 },
   ];
 }
 
 /** A distribution, and what it was drawn from: a column of points for each of its classes. */
 function bell(): Stroke[] {
-  const [base, top, pitch] = [162, 24, 17];
-  const density: Curve = (x) => base - (base - top) * Math.exp(-(((x - width / 2) / 62) ** 2) / 2);
+  const [base, top, pitch] = [162, 24, 20];
+  const density: Curve = (x) => base - (base - top) * Math.exp(-(((x - width / 2) / 68) ** 2) / 2);
   const columns = Array.from({ length: 15 }, (_, index) => width / 2 + (index - 7) * pitch);
   const path = columns.map((x) => {
-    const count = Math.floor((base - density(x) - 6) / pitch);
+    const count = Math.floor((base - density(x) + 1) / pitch);
     return count > 0 ? `M${x} ${base - 10}h0${`m0-${pitch}h0`.repeat(count - 1)}` : "";
   });
   return [
     hairline(`M0 ${base}H${width}`),
     { path: path.join(""), width: 8, opacity: ".45" },
-    line(curve(density, 8)),
+    line(curve(density)),
   ];
 }
 
@@ -81,18 +84,17 @@ function gains(): Stroke[] {
   ];
 }
 
-/** Many leads, of which few go on. */
+/** Many leads, of which few go on: those stand in line. */
 function funnel(): Stroke[] {
   const [middle, neck, mouth] = [height / 2, 8, 80];
   const bound: Curve = (x) => neck + (mouth - neck) / (1 + Math.exp((x - 132) / 32));
-  const inside = (x: number, y: number) => x < 196 && Math.abs(y - middle) < bound(x) - 9;
-  const leads = scatter(8, 20, inside);
-  const kept = ([x, y]: Place) => x > 100 && Math.abs(y - middle) < 30;
+  const leads = scatter(8, 22, (x, y) => x < 136 && Math.abs(y - middle) < bound(x) - 9);
+  const kept = [148, 172, 200, 232].map((x): Place => [x, middle]);
   return [
-    hairline(curve((x) => middle - bound(x), 5) + curve((x) => middle + bound(x), 5)),
-    { path: dots(leads.filter((lead) => !kept(lead))), width: 5, opacity: ".45" },
-    { path: dots(leads.filter(kept)), width: 9 },
-    line(`M212 ${middle}H${width}`),
+    hairline(curve((x) => middle - bound(x), 4) + curve((x) => middle + bound(x), 4)),
+    { path: dots(leads), width: 5, opacity: ".45" },
+    line(`M148 ${middle}H${width}`),
+    { path: dots(kept), width: 9 },
   ];
 }
 
