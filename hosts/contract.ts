@@ -83,9 +83,9 @@ export function documentHeaders({ styles, scripts }: InlineHashes): Record<strin
   ];
   return {
     "Content-Security-Policy": policy.join("; "),
+    // The two together also give each document an agent cluster of its own origin.
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
-    "Origin-Agent-Cluster": "?1",
     "Permissions-Policy": deniedFeatures,
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Speculation-Rules": `"${speculationRules}"`,

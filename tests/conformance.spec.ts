@@ -102,7 +102,6 @@ test("The policies of a page are the strictest that it can have", async () => {
   );
   expect(header(page, "cross-origin-opener-policy")).toBe("same-origin");
   expect(header(page, "cross-origin-embedder-policy")).toBe("require-corp");
-  expect(header(page, "origin-agent-cluster")).toBe("?1");
   expect(header(page, "referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(header(page, "permissions-policy")).toBe("browsing-topics=()");
 });
