@@ -96,9 +96,7 @@ test("A reader on paper gets the content of every screen, without the links arou
   }
   // Six sheets for 57 articles.
   await page.goto(paths.articles);
-  const edge = "0.4in";
-  const margin = { top: edge, right: edge, bottom: edge, left: edge };
-  const pdf = await page.pdf({ format: "Letter", margin });
+  const pdf = await page.pdf({ format: "Letter" });
   const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
   expect(sheets.length).toBeGreaterThan(1);
   expect(sheets.length).toBeLessThanOrEqual(Math.ceil(listed.length / 9.5));
