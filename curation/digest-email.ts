@@ -1,4 +1,3 @@
-import { siteName } from "../app/content/schemas.ts";
 import { token } from "../app/lib/tokens.ts";
 import { paths } from "../app/screens.ts";
 import { type Digest, sourceLine } from "./digest.ts";
@@ -21,7 +20,7 @@ const table = `<table role="presentation" align="center" width="100%" border="0"
 
 /** Writes the newsletter as the HTML of a message: tables and styles in place, as mail programs know no others. */
 export function digestHtml(digest: Digest): string {
-  const { subject, preview, intro, articles, site, unsubscribe } = digest;
+  const { subject, summary, preview, intro, articles, site, unsubscribe } = digest;
   const gray = token("--color-neutral-xlight");
   const white = token("--color-white");
   // Keeps mail programs from filling up the preview with what the message says first.
@@ -46,7 +45,7 @@ export function digestHtml(digest: Digest): string {
 ${table} bgcolor="${gray}"><tr><td style="padding:24px 8px">
 ${table} bgcolor="${white}" style="max-width:600px;background-color:${white}"><tr><td style="padding:32px 24px;${rule}">
 <h1 style="margin:0;${blue};${serif};font-size:40px;line-height:52px">${escaped(site.brand)} <span style="color:${purple}">${escaped(site.product)}</span></h1>
-<p style="${plain};${serif};font-size:20px;line-height:30px">${escaped(subject.replace(`${siteName(site)}: `, ""))}</p>
+<p style="${plain};${serif};font-size:20px;line-height:30px">${escaped(summary)}</p>
 ${intro ? `<p style="${plain};padding-top:16px">${escaped(intro)}</p>` : ""}
 ${articles.map((article, index) => articleHtml(article, digest.read, index === 0 ? rule : hairline)).join("\n")}
 ${table} style="margin-top:32px;${rule}"><tr><td style="padding-top:16px">

@@ -30,7 +30,7 @@ test("An editor gets subject, HTML and text of what was added since a day, and s
   expect(code).toBe(0);
   const digest = JSON.parse(stdout);
   expect(digest).toMatchObject({
-    subject: "Know AI: 2 new articles on Governance & Regulation and Claims",
+    subject: "Know AI: Regulators’ Scary Demand on Insurance AI",
     articles: [1, 2],
     text: join("build", "digest", "2026-11-04.txt"),
   });
@@ -39,6 +39,7 @@ test("An editor gets subject, HTML and text of what was added since a day, and s
   expect(html).not.toMatch(/<script|\son\w+=|<style|<link|<(iframe|form|object|embed)/i);
   expect(html).not.toMatch(/<(img|svg|video|audio)|url\(|display:\s*(flex|grid)|position:/i);
   expect(html).not.toMatch(/href="(?!https:|\*)/);
+  expect(html).toContain("2 new articles on Governance &amp; Regulation and Claims");
   expect(html).toContain("Good &amp; short.");
   expect(html).toContain('href="*|UNSUB|*"');
   expect(html.match(/<h2/g)).toHaveLength(2);

@@ -9,6 +9,8 @@ import { digestHtml } from "./digest-email.ts";
 /** A newsletter before it has a form. */
 export type Digest = {
   subject: string;
+  /** How many articles there are, and what on: the words above them. */
+  summary: string;
   /** What mail programs show beside the subject. */
   preview: string;
   /** The editor's own opening words. */
@@ -45,9 +47,11 @@ export function makeDigest(
     );
   }
   const name = siteName(site);
+  const summary = summaryOf(articles);
   const titles = articles.map(({ title }) => title).join(" · ");
   return {
-    subject: subjectOf(name, articles),
+    subject: subjectOf(name, articles[0]?.title ?? "", summary),
+    summary,
     preview: titles.slice(0, 140),
     ...words,
     articles,
@@ -56,13 +60,18 @@ export function makeDigest(
   };
 }
 
-/** Phones show some 50 characters: how many there are, and what on, as far as that goes. */
-function subjectOf(name: string, articles: Article[]): string {
+/** The first story's title, or what all are on where that is too long: phones show some 50 characters. */
+function subjectOf(name: string, title: string, summary: string): string {
+  const subject = `${name}: ${title}`;
+  return subject.length <= 70 ? subject : `${name}: ${summary}`;
+}
+
+function summaryOf(articles: Article[]): string {
   const categories = [...new Set(articles.map(({ category }) => category))];
-  const start = `${name}: ${counted(articles.length, "new article")}`;
+  const start = counted(articles.length, "new article");
   const on = categories.length > 2 ? `${categories[0]} and more` : categories.join(" and ");
   const named = `${start} on ${on}`;
-  return named.length <= 70 ? named : start;
+  return named.length <= 60 ? named : start;
 }
 
 /**
@@ -85,7 +94,7 @@ export function sourceLine({ author, published }: Article): string {
 }
 
 /** Writes a newsletter for those who read mail as text, and for mail programs that ask for it. */
-export function digestText({ subject, intro, articles, site, unsubscribe }: Digest): string {
+export function digestText({ summary, intro, articles, site, unsubscribe }: Digest): string {
   const blocks = articles.map((article) => {
     const { category, title, excerpt, link } = article;
     return [category.toUpperCase(), title, excerpt, sourceLine(article), link].join("\n");
@@ -95,5 +104,5 @@ export function digestText({ subject, intro, articles, site, unsubscribe }: Dige
     site.provider,
     ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
   ];
-  return `${[subject, ...(intro ? [intro] : []), ...blocks, foot.join("\n")].join("\n\n")}\n`;
+  return `${[`${siteName(site)}: ${summary}`, ...(intro ? [intro] : []), ...blocks, foot.join("\n")].join("\n\n")}\n`;
 }
