@@ -38,7 +38,9 @@ export type Api = {
   acceptTitle(input: { address: string }): Saved;
   digest(input: { since: string; intro?: string }): { subject: string; html: string; text: string };
   /** Commits, fetches, rebases, checks and pushes; where any of it fails, all is as it was before. */
-  publish(input: Record<string, never>): { sentence: string; state: State };
+  publish(input: {
+    choice?: Choice;
+  }): { sentence: string; state: State } | { conflicts: Conflict[] };
 };
 
 /** A content file's whole data as an editor would have it. */
@@ -68,6 +70,12 @@ export type State = {
 
 /** A difference to what was last published, with the titles of the articles that it is about. */
 export type Change = { count: number; sentence: string; titles?: string[] };
+
+/** What somebody else changed in another way, and published: `file` and `what` name it to the editor. */
+export type Conflict = { file: string; what: string; mine: unknown; theirs: unknown };
+
+/** Whose words are published where both changed the same; for nothing but what the editor has seen. */
+export type Choice = { keep: "mine" | "theirs"; conflicts: Conflict[] };
 
 /** A sentence of `npm run content -- check` with the field that it is about. */
 export type FieldProblem = { name: ContentName; path: (string | number)[]; message: string };

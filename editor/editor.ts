@@ -31,7 +31,7 @@ import { withLock, writeFileAtomic } from "../curation/write-file.ts";
 import type { Api, Draft, FieldProblem, Input, LinkProgress, Output, Saved, State } from "./api.ts";
 import { readChanges } from "./changes.ts";
 import type { Preview } from "./preview.ts";
-import { publish } from "./publish.ts";
+import { ConflictError, publish } from "./publish.ts";
 
 type Handlers = {
   [Name in keyof Api]: (input: Input<Name>) => Promise<Output<Name>>;
@@ -266,11 +266,17 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       return { subject: digest.subject, html: renderDigest(digest), text: digestText(digest) };
     },
 
-    async publish() {
+    async publish({ choice }) {
       const sentences = (await state()).changes.list.map(({ sentence }) => sentence);
-      const sentence = await withLock(() => publish(sentences.join(", ") || "Update the content"));
-      last = undefined;
-      return { sentence, state: await state() };
+      const message = sentences.join(", ") || "Update the content";
+      try {
+        const sentence = await withLock(() => publish(message, choice));
+        last = undefined;
+        return { sentence, state: await state() };
+      } catch (error) {
+        if (error instanceof ConflictError) return { conflicts: error.conflicts };
+        throw error;
+      }
     },
   };
 }

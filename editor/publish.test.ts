@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { readChanges } from "./changes.ts";
 import type * as Git from "./git.ts";
-import { publish } from "./publish.ts";
+import { type ConflictError, publish } from "./publish.ts";
 
 /** Where a publishing is to end, as if it had been killed, and what is called then. */
 const kill = vi.hoisted(() => ({ before: "", reached: () => {} }));
@@ -165,6 +165,23 @@ test("A retirement whose article came back is told, and the article wins", async
   expect(await publish("Mine")).toBe("Published: Mine");
 });
 
+test.each([
+  ["mine", "Mine"],
+  ["theirs", "Theirs"],
+] as const)("Where both changed the same, the editor chooses %s", async (keep, words) => {
+  change(mine, home, title, "Mine");
+  changeOther(home, title, "Theirs");
+  const refusal = await publish("Mine").catch((reason: unknown) => reason);
+  const { conflicts } = refusal as ConflictError;
+  const what = "Articles, Title";
+  expect(conflicts).toEqual([{ file: home, what, mine: "Mine", theirs: "Theirs" }]);
+  const choice = { keep, conflicts };
+  await expect(publish("Mine", { keep, conflicts: [] })).rejects.toThrow(what);
+  await publish("Mine", choice);
+  expect(readFileSync(join(mine, home), "utf8")).toContain(`title: ${words}`);
+  expect(git(mine, "status", "--porcelain", "--branch")).toBe("## main...origin/main\n");
+});
+
 test("Where nothing is to be published, what others published is taken up", async () => {
   changeOther(home, title, "Theirs");
   expect(await publish("")).toBe("What others published is here now");
@@ -189,7 +206,7 @@ const decline = "#!/bin/sh\nexit 1";
 test.each<[failure: string, sentence: RegExp, prepare: () => void]>([
   [
     "Another text for the same title",
-    /articles\.title in content\/home\.yaml.*put the old one back/,
+    /changed the same as you and published it: Articles, Title\. Nothing was/,
     () => changeOther(home, title, "Theirs"),
   ],
   [

@@ -3,15 +3,17 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 
-import { ContentError, formatPath, formatProblem } from "../app/content/problems.ts";
+import { ContentError, formatProblem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
 import { retiredPath } from "../app/content/retired.ts";
 import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { CliError } from "../curation/command.ts";
 import { editYaml } from "../curation/edit-yaml.ts";
 import { schemaPath } from "../curation/json-schemas.ts";
+import type { Choice, Conflict } from "./api.ts";
 import { git, lastLine, tryGit } from "./git.ts";
-import { mergeData } from "./merge-data.ts";
+import { mergeData, same } from "./merge-data.ts";
+import { type Path, words } from "./page/values.ts";
 
 /** What an editor changes; anything else in the work tree is left as it is, such as a system's own files. */
 const names = Object.keys(await contentSchemas()) as ContentName[];
@@ -19,6 +21,17 @@ const published = [
   ...names.flatMap((name) => [contentFile(name), join("content", schemaPath(name))]),
   retiredPath,
 ];
+
+/** Others changed the same and published it. */
+export class ConflictError extends CliError {
+  readonly conflicts: Conflict[];
+
+  constructor(conflicts: Conflict[]) {
+    const what = conflicts.map((conflict) => conflict.what).join("; ");
+    super(refused(`Somebody else changed the same as you and published it: ${what}`).message);
+    this.conflicts = conflicts;
+  }
+}
 
 /** Where it is published from, and where to. */
 type Place = {
@@ -37,10 +50,12 @@ type Place = {
  * killed.
  *
  * @param message the commit's
+ * @param choice whose words stay where others changed the same
  * @returns one sentence that says what was done
- * @throws CliError that says in one sentence why nothing was, and what to do
+ * @throws CliError that says in one sentence why nothing was, and what to do; ConflictError where it is
+ *   to be chosen
  */
-export async function publish(message: string): Promise<string> {
+export async function publish(message: string, choice?: Choice): Promise<string> {
   const place = await findPlace();
   const { head, work } = place;
   await check(process.cwd(), "The content is not right");
@@ -49,7 +64,7 @@ export async function publish(message: string): Promise<string> {
   await mkdir(work);
   try {
     const own = await ownTree(place);
-    const next = await pushed(own, message, place);
+    const next = await pushed(own, message, place, choice);
     if (next === head) return "Nothing is new, neither here nor elsewhere";
     await takeOver(own, next, head);
     const isOthers = own === (await treeOf(await git(["merge-base", head, next])));
@@ -114,12 +129,17 @@ async function ownTree({ head, work }: Place): Promise<string> {
 const treeOf = (commit: string) => git(["rev-parse", `${commit}^{tree}`]);
 
 /** @returns the commit that is published then: the own one on top of what others published, or theirs */
-async function pushed(own: string, message: string, place: Place): Promise<string> {
+async function pushed(
+  own: string,
+  message: string,
+  place: Place,
+  choice?: Choice,
+): Promise<string> {
   for (let left = 1; ; left -= 1) {
     const fetched = await tryGit(["fetch", "--quiet", place.remote]);
     if (fetched.failed) throw unreachable(fetched.failed);
     const theirs = await git(["rev-parse", place.tracking]);
-    const tree = await merged(own, theirs, place);
+    const tree = await merged(own, theirs, place, choice);
     const isNew = tree !== (await treeOf(theirs));
     const next = isNew ? await git(["commit-tree", tree, "-p", theirs, "-m", message]) : theirs;
     await refuseWhatIsInTheWay(own, next, place);
@@ -132,7 +152,12 @@ async function pushed(own: string, message: string, place: Place): Promise<strin
 }
 
 /** @returns their tree with the own changes, put together and checked in a folder of its own */
-async function merged(own: string, theirs: string, { head, work }: Place): Promise<string> {
+async function merged(
+  own: string,
+  theirs: string,
+  { head, work }: Place,
+  choice?: Choice,
+): Promise<string> {
   const base = await git(["merge-base", head, theirs]);
   const others = published.map((path) => `:!${path}`);
   if (await git(["diff-tree", "-r", "--name-only", base, head, "--", ".", ...others])) {
@@ -145,14 +170,21 @@ async function merged(own: string, theirs: string, { head, work }: Place): Promi
   await rm(folder, { recursive: true, force: true });
   await git(["read-tree", theirs], env);
   await git(["checkout-index", "--all", `--prefix=${folder}/`], env);
+  const conflicts: Conflict[] = [];
   const changed = await git(["diff-tree", "-r", "--name-only", base, own]);
   for (const file of changed.split("\n").filter(Boolean)) {
     const texts = [base, own, theirs].map((tree) => textIn(tree, file));
-    const text = mergeTexts(file, ...((await Promise.all(texts)) as [string?, string?, string?]));
+    const decide = (what: string, mine: unknown, theirs: unknown) => {
+      conflicts.push({ file, what, mine, theirs });
+      return choice?.keep === "mine" ? mine : theirs;
+    };
+    const text = mergeTexts(file, decide, ...(await Promise.all(texts)));
     await mkdir(dirname(join(folder, file)), { recursive: true });
     if (text === undefined) await rm(join(folder, file), { force: true });
     else await writeFile(join(folder, file), text);
   }
+  if (conflicts.length > 0 && !same(conflicts, choice?.conflicts))
+    throw new ConflictError(conflicts);
   await check(folder, "Together with what others published the content is not right");
   await git([`--work-tree=${folder}`, "add", "--all", "--", ...published], env);
   return git(["write-tree"], env);
@@ -168,17 +200,34 @@ async function textIn(tree: string, file: string): Promise<string | undefined> {
  * Merges a content file by its data: two new articles at the top of the list are no conflict, as they
  * would be for git, which sees lines.
  */
-function mergeTexts(file: string, base?: string, own?: string, theirs?: string) {
+function mergeTexts(
+  file: string,
+  decide: (what: string, mine: unknown, theirs: unknown) => unknown,
+  base?: string,
+  own?: string,
+  theirs?: string,
+) {
   if (own === theirs || theirs === base) return own;
   // JSON is YAML, too.
   const [was, mine, others] = [base, own, theirs].map((text = "") => parse(text));
-  const data = mergeData(was, mine, others, (path) => {
-    throw refused(
-      `Somebody else changed the same as you and published it: ${formatPath(path) || "the whole"} in ${file}. Copy your text, put the old one back, publish, and then write yours again`,
-    );
-  });
+  const data = mergeData(was, mine, others, (path, ...both) =>
+    decide(nameOf(was, path as Path), ...both),
+  );
   const isYaml = file.endsWith(".yaml");
   return isYaml ? editYaml(file, theirs ?? "", data) : `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/** What an editor calls a place in a file: `Excerpt of “How My View of ChatGPT Changed”`. */
+function nameOf(data: unknown, path: Path): string {
+  let title: unknown;
+  let part = data;
+  for (const key of path) {
+    part = (part as Record<string, unknown> | undefined)?.[key];
+    if (typeof key === "number")
+      title = (part as Record<string, unknown> | undefined)?.title ?? title;
+  }
+  const name = path.map((_, index) => words(path.slice(0, index + 1))).join(", ");
+  return title ? `${words(path)} of “${title}”` : name || "All of it";
 }
 
 /** Tries on a copy of the index whether the work tree can follow. */

@@ -204,18 +204,12 @@ function Overtaken<Value>({ form }: { form: FormState<Value> }) {
           ? "You changed different things, so both changes can stay."
           : "Choose which words to keep where you changed the same. Nothing is saved before you press Save."}
       </p>
-      {conflicts.map(({ path, mine, theirs }) => (
-        <dl key={path.join(".")}>
-          <dt className="type-label">
-            {path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
-          </dt>
-          <dd>
-            <strong>Yours:</strong> {texts(mine).join(" · ")}
-          </dd>
-          <dd>
-            <strong>Theirs:</strong> {texts(theirs).join(" · ")}
-          </dd>
-        </dl>
+      {conflicts.map(({ path, ...both }) => (
+        <Both
+          key={path.join(".")}
+          what={path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
+          {...both}
+        />
       ))}
       <p className="buttons">
         {labels.map((label, index) => (
@@ -225,5 +219,20 @@ function Overtaken<Value>({ form }: { form: FormState<Value> }) {
         ))}
       </p>
     </section>
+  );
+}
+
+/** What two people made of the same. */
+export function Both({ what, mine, theirs }: { what: string; mine: unknown; theirs: unknown }) {
+  return (
+    <dl>
+      <dt className="type-label">{what}</dt>
+      <dd>
+        <strong>Yours:</strong> {texts(mine).join(" · ")}
+      </dd>
+      <dd>
+        <strong>Theirs:</strong> {texts(theirs).join(" · ")}
+      </dd>
+    </dl>
   );
 }
