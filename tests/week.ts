@@ -25,8 +25,13 @@ export const weekTitle =
 
 const [monday, friday] = ["2026-11-16", "2026-11-20"];
 const site = "https://riskandinsurance.com";
-const [moved, target] = [`${site}/future-ai-now/`, `${site}/the-future-of-ai-is-now/`];
-const dead = `${site}/rage-against-the-machine/`;
+const [moved, target] = [`${site}/an-example-moved/`, `${site}/an-example/`];
+const dead = `${site}/an-example-gone/`;
+/** The pictures of the week say of no real article that it has moved or is gone. */
+const examples: [real: string, link: string, title: string][] = [
+  [`${site}/future-ai-now/`, moved, "An Example of an Article That Has Moved"],
+  [`${site}/rage-against-the-machine/`, dead, "An Example of an Article That Is Gone"],
+];
 const [members, paywall] = [`${site}/for-members/`, `${site}/for-subscribers/`];
 const links = [members, paywall] as const;
 /** What stands in the place of a page is no article, whatever it says of itself. */
@@ -148,10 +153,14 @@ async function begin(base: string, git: Git): Promise<void> {
   await mkdir(join(other, "curation"));
   await writeFile(join(other, "curation/retired.json"), "{}\n");
   const path = join(other, "content/articles.yaml");
-  const few = (await readFile(path, "utf8"))
+  let few = (await readFile(path, "utf8"))
     .replace(/ {2}- id: 4\n[\s\S]*(?= {2}- id: 50\n)/, "")
     .replaceAll("featured: false", "featured: true")
     .replaceAll(/added: 2.*/g, "added: 2026-11-01");
+  for (const [real, link, title] of examples) {
+    const article = articleIn({ [articlesFile]: few }, real);
+    few = few.replace(article.title, title).replace(real, link);
+  }
   await writeFile(path, few);
   git(other, "add", "--all");
   git(other, "commit", "-qm", "Begin");
