@@ -166,9 +166,9 @@ test("A retirement whose article came back is told, and the article wins", async
 });
 
 test.each([
-  ["mine", "Mine"],
-  ["theirs", "Theirs"],
-] as const)("Where both changed the same, the editor chooses %s", async (keep, words) => {
+  ["mine", "Mine", "Published: Mine"],
+  ["theirs", "Theirs", "What others published is here now"],
+] as const)("Where both changed the same, the editor chooses %s", async (keep, words, says) => {
   change(mine, home, title, "Mine");
   changeOther(home, title, "Theirs");
   const refusal = await publish("Mine").catch((reason: unknown) => reason);
@@ -177,7 +177,7 @@ test.each([
   expect(conflicts).toEqual([{ file: home, what, mine: "Mine", theirs: "Theirs" }]);
   const choice = { keep, conflicts };
   await expect(publish("Mine", { keep, conflicts: [] })).rejects.toThrow(what);
-  await publish("Mine", choice);
+  expect(await publish("Mine", choice)).toBe(says);
   expect(readFileSync(join(mine, home), "utf8")).toContain(`title: ${words}`);
   expect(git(mine, "status", "--porcelain", "--branch")).toBe("## main...origin/main\n");
 });

@@ -67,8 +67,8 @@ export async function publish(message: string, choice?: Choice): Promise<string>
     const next = await pushed(own, message, place, choice);
     if (next === head) return "Nothing is new, neither here nor elsewhere";
     await takeOver(own, next, head);
-    const isOthers = own === (await treeOf(await git(["merge-base", head, next])));
-    return isOthers ? "What others published is here now" : `Published: ${message}`;
+    const isOwn = (await git(["log", "-1", "--format=%s", next])) === message;
+    return isOwn ? `Published: ${message}` : "What others published is here now";
   } finally {
     await rm(work, { recursive: true, force: true });
   }
