@@ -82,7 +82,7 @@ export function Form<Value>(props: {
       : shown.find((one) => one.name === name && same(one.path, at))?.message;
   // What is wrong at no field is told nowhere else.
   const hasSummary = problems.some((one) => tries > 0 || one.path.length === 0);
-  const kept = shown.length > 0 ? `${shown.length} to correct. Draft kept` : "Draft kept";
+  const kept = shown.length > 0 ? `${shown.length} to correct` : "Draft kept";
   const discard = ({ currentTarget }: { currentTarget: Element }) => {
     if (!confirm("Discard this draft?")) return;
     // This button goes with the draft.
@@ -120,7 +120,7 @@ export function Form<Value>(props: {
           {overtaken
             ? "Decide above first"
             : form.shared
-              ? "Open in another tab, too: go on in one of them"
+              ? "Open in another tab, too"
               : changed
                 ? kept
                 : "Nothing changed"}
