@@ -7,7 +7,7 @@ export function SiteFooter() {
   const site = useSite();
   const { newsletter, privacyPolicy, termsOfService, contact } = site.links;
   return (
-    <footer className="site-footer dark wrap">
+    <footer id="footer" className="site-footer dark wrap">
       <div className="split">
         <Wordmark />{" "}
         <OutboundLink to={newsletter.link} className="action action-outline no-print">

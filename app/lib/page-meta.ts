@@ -49,7 +49,12 @@ export function pageMeta(id: ScreenId, site: Site, page: PageText, data: Graph):
 
 /** The head of a page without an address of its own, which no search engine is to keep. */
 export function errorPageMeta(site: Site, page: PageText): MetaDescriptor[] {
-  return [...titleAndDescription(site, page), { name: "robots", content: "noindex" }];
+  return [
+    ...titleAndDescription(site, page),
+    { name: "robots", content: "noindex" },
+    // The words stand in the middle of what header and footer leave: nothing is shown before it is known.
+    { tagName: "link", rel: "expect", href: "#footer", blocking: "render" },
+  ];
 }
 
 /** The links by which a feed reader finds the feeds. */
