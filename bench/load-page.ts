@@ -1,11 +1,19 @@
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page, Viewport } from "puppeteer-core";
 
-/** The phone and the connection of every timed load: the usual "slow 4G". */
+/** The processor and the connection of every load: the usual "slow 4G". */
 export const throttle = {
   latency: 150,
   bitsPerSecond: 1.6e6,
   cpuSlowdown: 4,
-  viewport: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+};
+
+/** The phone that a page is timed on. */
+export const phone: Viewport = {
+  width: 412,
+  height: 823,
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
 };
 
 /** One cold load of a page; times in milliseconds, sizes in bytes on the wire, headers included. */
@@ -19,10 +27,9 @@ export type Load = {
   tasks: number;
   bytes: number;
   scriptBytes: number;
-  /** The document and the requests that the browser reports as blocking rendering. */
-  blocking: number;
-  /** Font files that were loaded and so swapped in. */
-  fonts: number;
+  /** What the page says, and how high it is. */
+  text: string;
+  height: number;
 };
 
 /**
@@ -31,11 +38,11 @@ export type Load = {
  *
  * @throws Error where the page shows no `h1`: such a load measures nothing
  */
-export async function loadPage(browser: Browser, url: string): Promise<Load> {
+export async function loadPage(browser: Browser, url: string, viewport = phone): Promise<Load> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    await page.setViewport(throttle.viewport);
+    await page.setViewport(viewport);
     const transferred = await countBytes(page);
     const bytesPerSecond = throttle.bitsPerSecond / 8;
     await page.emulateNetworkConditions({
@@ -46,7 +53,7 @@ export async function loadPage(browser: Browser, url: string): Promise<Load> {
     await page.emulateCPUThrottling(throttle.cpuSlowdown);
     await page.goto(url, { waitUntil: "networkidle0", timeout: 60_000 });
     const timings = await page.evaluate(readTimings);
-    if (!timings.complete) throw new Error(`${url} shows no h1`);
+    if (!timings.text) throw new Error(`${url} shows no h1`);
     const { TaskDuration = Number.NaN } = await page.metrics();
     return {
       ...timings,
@@ -90,14 +97,12 @@ async function readTimings() {
     entries<Shift>("layout-shift"),
     entries("largest-contentful-paint"),
   ]);
-  type Resource = PerformanceEntry & { renderBlockingStatus: string };
-  const resources = performance.getEntriesByType("resource") as Resource[];
+  const parts = [...document.querySelectorAll("header, main, footer")];
   return {
-    complete: document.querySelector("h1") !== null,
     fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     lcp: largest.at(-1)?.startTime ?? Number.NaN,
     cls: shifts.reduce((sum, { value }) => sum + value, 0),
-    blocking: 1 + resources.filter((entry) => entry.renderBlockingStatus === "blocking").length,
-    fonts: resources.filter(({ name }) => name.endsWith(".woff2")).length,
+    text: document.querySelector("h1") ? parts.map(({ textContent }) => textContent).join() : "",
+    height: document.documentElement.scrollHeight,
   };
 }

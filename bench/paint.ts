@@ -1,12 +1,8 @@
+import { wordJoiner } from "../app/lib/short-words.ts";
 import { paths } from "../app/screens.ts";
 import { launchBrowser } from "./browser.ts";
-import {
-  type BaselineName,
-  baselineVersions,
-  type Contestant,
-  prepareContestants,
-} from "./contestants.ts";
-import { type Load, loadPage, throttle } from "./load-page.ts";
+import { baselineVersions, type Contestant, prepareContestants } from "./contestants.ts";
+import { type Load, loadPage, phone, throttle } from "./load-page.ts";
 import { atMost, type Goal, number, type Options, type Section, spread, table } from "./report.ts";
 import { type Running, serveFolder } from "./static-server.ts";
 import { pairedRatio, summarize } from "./statistics.ts";
@@ -14,72 +10,77 @@ import { pairedRatio, summarize } from "./statistics.ts";
 /** All loads of one screen of one contestant, in the order of the rounds. */
 type Series = { contestant: Contestant; path: string; loads: Load[] };
 
-/** The screens that baselines other than the lower bound are loaded on. */
+/** The screens that the baselines are loaded on; on the others, only the lower bound is. */
 const compared: string[] = [paths.home, paths.articles];
 
-const phone = `${throttle.latency} ms, ${throttle.bitsPerSecond / 1e6} Mbit/s, ${throttle.cpuSlowdown}× slower processor`;
-
-const always = ["know-ai", "lower-bound", "lower-bound-again"];
+const throttled = `${throttle.latency} ms, ${throttle.bitsPerSecond / 1e6} Mbit/s, ${throttle.cpuSlowdown}× slower processor`;
 
 /**
- * Measures painting, layout shifts and main-thread time of this site beside the lower bound, twice,
- * on every screen, and beside the static generator and React in the browser on the compared ones.
+ * Measures painting and main-thread time of this site beside the lower bound, twice, on every screen,
+ * and beside the static generator and React in the browser on the compared ones.
  */
-export async function measurePaint(options: Options): Promise<Section> {
-  const { series, facts, comparisons } = await compare(options, ["astro", "vite-spa"]);
-  return {
-    goals: goals(series, options.screens),
-    readme: options.screens.includes(paths.home) ? readmeTable(series) : undefined,
-    body: [facts, comparisons].join("\n\n"),
-  };
-}
-
-/** Compares with the baselines that hydrate, on the compared screens alone. */
-export async function measureBaselines(options: Options): Promise<Section> {
-  const screens = options.screens.filter((path) => compared.includes(path));
-  const { facts, comparisons } = await compare({ ...options, screens }, ["react-router", "next"]);
-  return { goals: [], body: [facts, comparisons].join("\n\n") };
-}
-
-async function compare({ rounds, screens, progress }: Options, baselines: BaselineName[]) {
-  const both = screens.filter((path) => compared.includes(path));
-  const contestants = await prepareContestants(baselines, both, progress);
-  const series = screens.flatMap((path) =>
+export async function measurePaint({ rounds, screens, progress }: Options): Promise<Section> {
+  const contestants = await prepareContestants(progress);
+  const planned = screens.flatMap((path) =>
     contestants
-      .filter(({ name, error }) => !error && (always.includes(name) || both.includes(path)))
+      .filter(({ name, error }) => {
+        return !error && (/know-ai|bound/.test(name) || compared.includes(path));
+      })
       .map((contestant): Series => ({ contestant, path, loads: [] })),
   );
-  await load(series, rounds, progress);
-  const facts = [
-    `Rounds: ${rounds}, after one that warms up; in each, every page of every contestant in turn, in the opposite order in every second round, cold, in a browser context of its own, on a phone of ${throttle.viewport.width} pixels: ${phone}. One static server for all, brotli. The lower bound is the same page without scripts, fonts, images and hints; × is the ratio to it, and the second, identical one shows the noise. Main thread: \`TaskDuration\` until the page rests. Baselines: ${await baselineVersions()}.`,
+  const series = await load(planned, rounds, progress);
+  const body = [
+    `Rounds: ${rounds}, after one that warms up; in each, every page of every contestant in turn, in the opposite order in every second round, cold, in a browser context of its own, on a phone of ${phone.width} pixels: ${throttled}. One static server for all, brotli. The lower bound is the same page without scripts, fonts, images and hints; × is the ratio to it, and the second, identical one shows the noise. Main thread: \`TaskDuration\` until the page rests. Baselines: ${await baselineVersions()}.`,
     ...contestants.flatMap(({ label, error }) =>
       error ? `Left out: ${label}. ${error.replace(/\s+/g, " ")}` : [],
     ),
+    ...screens.map((path) => comparison(series, path)),
   ];
-  const comparisons = screens.map((path) => comparison(series, path)).join("\n\n");
-  return { series, facts: facts.join("\n\n"), comparisons };
+  return { goals: goals(series, screens), readme: readmeTable(series), body: body.join("\n\n") };
 }
 
-async function load(series: Series[], rounds: number, progress: Options["progress"]) {
+/** @returns the series without those of contestants that show something else than this site */
+async function load(planned: Series[], rounds: number, progress: Options["progress"]) {
   const browser = await launchBrowser();
   const servers = new Map<string, Running>();
+  const loadOne = async ({ contestant, path }: Series, round: number) => {
+    progress(`round ${round} of ${rounds}: ${contestant.name} ${path}`);
+    return loadPage(browser, `${servers.get(contestant.name)?.address}${path}`);
+  };
   try {
-    for (const { contestant } of series) {
+    for (const { contestant } of planned) {
       if (servers.has(contestant.name)) continue;
       servers.set(contestant.name, await serveFolder(contestant.folder, contestant.single));
     }
-    // Round 0 warms up and is dropped.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const { contestant, path, loads } of round % 2 ? series : series.toReversed()) {
-        progress(`round ${round} of ${rounds}: ${contestant.name} ${path}`);
-        const result = await loadPage(browser, `${servers.get(contestant.name)?.address}${path}`);
-        if (round > 0) loads.push(result);
+    const shown = new Map<string, Load>();
+    // This site comes before the baselines of each screen, and is what they must show.
+    for (const each of planned) {
+      const warm = await loadOne(each, 0);
+      const site = shown.get(each.path);
+      if (each.contestant.name === "know-ai") shown.set(each.path, warm);
+      else if (site && !each.contestant.name.includes("bound")) {
+        const error = difference(warm, site, each.path);
+        if (error) each.contestant.error ??= error;
       }
     }
+    const series = planned.filter(({ contestant }) => !contestant.error);
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const each of round % 2 ? series : series.toReversed()) {
+        each.loads.push(await loadOne(each, round));
+      }
+    }
+    return series;
   } finally {
     await browser.close();
     for (const server of servers.values()) await server.close();
   }
+}
+
+/** What makes a contestant's page another one than this site's. */
+function difference(page: Load, site: Load, path: string): string | undefined {
+  if (page.text !== site.text.replaceAll(wordJoiner, "")) return `${path} has another text`;
+  const height = `${page.height} pixels high instead of ${site.height}`;
+  return Math.abs(page.height / site.height - 1) > 0.01 ? `${path} is ${height}` : undefined;
 }
 
 type Pick = (load: Load) => number;
@@ -104,7 +105,6 @@ const timed: [name: string, limit: number, pick: Pick][] = [
 function goals(series: Series[], screens: string[]): Goal[] {
   const each = <Value>(measure: (path: string) => Value, of = screens) =>
     Object.fromEntries(of.map((path) => [path, measure(path)]));
-  const most = (pick: Pick) => each((path) => Math.max(...values(series, "know-ai", path, pick)));
   const ratios = timed.map(([name, limit, pick]) => {
     const noise = screens.map((path) => against(series, "lower-bound-again", path, pick).median);
     const note = `the lower bound against itself: ${number(Math.min(...noise), 2)}–${number(Math.max(...noise), 2)}×`;
@@ -113,19 +113,11 @@ function goals(series: Series[], screens: string[]): Goal[] {
   });
   const astro = each(
     (path) => against(series, "know-ai", path, ({ tasks }) => tasks, "astro"),
-    screens.filter((path) => compared.includes(path)),
+    compared,
   );
-  const [shifts, blocking, script] = [
-    most(({ cls }) => cls),
-    most((load) => load.blocking),
-    most(({ scriptBytes }) => scriptBytes),
-  ];
   return [
     ...ratios,
     atMost("Main thread against the static generator", 1, astro, { unit: "×", digits: 2 }),
-    atMost("CLS with the fonts swapped in", 0.001, shifts, { digits: 6 }),
-    atMost("Requests that block rendering", 1, blocking),
-    atMost("Script", 0, script, { unit: " B" }),
   ];
 }
 
@@ -135,29 +127,18 @@ function comparison(series: Series[], path: string): string {
     .filter((each) => each.path === path)
     .map(({ contestant: { name, label }, loads }) => {
       const middle = (pick: Pick) => summarize(loads.map(pick));
-      const most = (pick: Pick) => Math.max(...loads.map(pick));
       return [
         label,
         ...timed.flatMap(([, , pick]) => [
           spread(middle(pick)),
           spread(against(series, name, path, pick), 2),
         ]),
-        number(
-          most(({ cls }) => cls),
-          4,
-        ),
         number(middle(({ bytes }) => bytes).median),
         number(middle(({ scriptBytes }) => scriptBytes).median),
-        ...[number(most(({ blocking }) => blocking)), number(most(({ fonts }) => fonts))],
       ];
     });
-  const head = [
-    "Made as",
-    ...timed.flatMap(([name]) => [`${name}, ms`, "×"]),
-    "CLS, most",
-    "Bytes",
-  ];
-  return `### ${path}\n\n${table([...head, "Script, B", "Blocking requests", "Fonts"], rows)}`;
+  const head = ["Made as", ...timed.flatMap(([name]) => [`${name}, ms`, "×"])];
+  return `### ${path}\n\n${table([...head, "Bytes", "Script, B"], rows)}`;
 }
 
 /** The home page as a reader of the README gets it. */
@@ -172,5 +153,5 @@ function readmeTable(series: Series[]): string {
       kilobytes(summarize(loads.map(({ bytes }) => bytes)).median),
     ]);
   const head = ["home page", "first paint against bare HTML", "script", "all bytes"];
-  return `The home page as we build it, and as others would, under one throttle (${phone}):\n\n${table(head, rows)}`;
+  return `The home page as we build it, and as others would, under one throttle (${throttled}):\n\n${table(head, rows)}`;
 }

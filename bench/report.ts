@@ -45,7 +45,8 @@ export function atMost(
   }));
   // NaN is no measurement, and so over any limit.
   const over = entries.filter(({ median }) => !(median <= limit));
-  const [worst] = entries.toSorted((a, b) => (b.median || Infinity) - (a.median || Infinity));
+  const rank = ({ median }: Summary) => (Number.isNaN(median) ? Infinity : median);
+  const [worst] = entries.toSorted((a, b) => rank(b) - rank(a));
   const where = entries.length > 1 && worst ? `, ${worst.name}` : "";
   const missed = entries.length > 1 ? `${over.length} of ${entries.length} over` : "";
   const uncertain =

@@ -4,8 +4,9 @@ import { paths } from "../app/screens.ts";
 import { measureBuild, measureScale } from "./build.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureFollowing } from "./follow-link.ts";
+import { measureLayoutShifts } from "./layout-shifts.ts";
 import { describeMachine } from "./machine.ts";
-import { measureBaselines, measurePaint } from "./paint.ts";
+import { measurePaint } from "./paint.ts";
 import { type Options, type Section, sectionText, writeResults } from "./report.ts";
 import { measureServer } from "./server.ts";
 
@@ -13,50 +14,42 @@ import { measureServer } from "./server.ts";
 
 const parts = {
   paint: { title: "Paint", measure: measurePaint },
+  shifts: { title: "Layout shifts", measure: measureLayoutShifts },
   follow: { title: "Following a link", measure: measureFollowing },
   bytes: { title: "Bytes", measure: measureBytes },
   build: { title: "Build and start", measure: measureBuild },
   server: { title: "Server", measure: measureServer },
-  baselines: { title: "More baselines", measure: measureBaselines },
   scale: { title: "Scale", measure: measureScale },
 } satisfies Record<string, { title: string; measure: (options: Options) => Promise<Section> }>;
 type Part = keyof typeof parts;
 
 const names = Object.keys(parts) as Part[];
-const byDefault: Part[] = ["paint", "follow", "bytes", "build", "server"];
+const byDefault = names.filter((name) => name !== "scale");
 const screens = [...Object.values<string>(paths), "/404"];
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true, default: byDefault },
     rounds: { type: "string", default: "9" },
-    screen: { type: "string", multiple: true, default: screens },
     help: { type: "boolean", default: false },
   },
 });
 const chosen = names.filter((name) => values.only.includes(name));
 const rounds = Number(values.rounds);
-if (
-  values.help ||
-  chosen.length < new Set(values.only).size ||
-  !values.screen.every((path) => screens.includes(path)) ||
-  !(rounds >= 1)
-) {
-  console.error(`npm run bench -- [--only <part>]… [--rounds <n>] [--screen <path>]…
+if (values.help || chosen.length < new Set(values.only).size || !(rounds >= 1)) {
+  console.error(`npm run bench -- [--only <part>]… [--rounds <n>]
 
   --only     ${names.join(", ")}; without it: ${byDefault.join(", ")}
-  --rounds   9 by default. Fewer than 5, or not every screen, is a trial: it writes no results
-  --screen   ${screens.join(", ")}; without it: all`);
+  --rounds   9 by default. Fewer than 5 are a trial: it writes no results`);
   process.exit(values.help ? 0 : 1);
 }
 
-const trial = rounds < 5 || values.screen.length < screens.length;
 const sections = new Map<string, string>();
 let comparison: string | undefined;
 for (const name of chosen) {
   const { title, measure } = parts[name];
   const start = performance.now();
-  const section = await measure({ rounds, screens: values.screen, progress }).catch(
+  const section = await measure({ rounds, screens, progress }).catch(
     // A part that fails says so and leaves the others their time.
     (error: Error) => {
       process.exitCode = 1;
@@ -73,7 +66,7 @@ for (const name of chosen) {
   if (name === "paint") comparison = section.readme;
 }
 const titles = names.map((name) => parts[name].title);
-if (!trial) await writeResults(sections, titles, comparison);
+if (rounds >= 5) await writeResults(sections, titles, comparison);
 
 /** Writes one line a step, with the seconds since the start in front. */
 function progress(step: string) {

@@ -1,5 +1,5 @@
-import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { build, createServer } from "vite";
 
 import { screens as table } from "../../app/screens.ts";
@@ -7,7 +7,6 @@ import type { ScreenData } from "./page.tsx";
 
 const folder = resolve("bench/baselines");
 const target = join(folder, "site");
-const nextPages = join(folder, "next/app/(screens)");
 
 type Exported = { id: string; data: ScreenData };
 
@@ -16,26 +15,20 @@ const routeFile = (id: string) => resolve("app/screens", id, "route.tsx");
 /**
  * Writes the site's screens so that a baseline needs to know nothing of the app: to
  * `bench/baselines/site` each screen as a JavaScript module `<id>.js` (`Page` and `Head`, both given
- * the data), its data as `<id>.data.js`, its route module `<id>.route.jsx` for React Router,
- * `screens.js` with all of them, and the whole stylesheet `site.css`; and Next's pages.
+ * the data), `screens.js` with all of them and their data, and the whole stylesheet `site.css`.
  *
  * @param built the folder that `npm run build` wrote, whose fonts are used
  */
 export async function exportScreens(built: string): Promise<void> {
-  for (const made of [target, nextPages]) await rm(made, { recursive: true, force: true });
+  await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   // First, since the development server below makes React's development build the one in use.
   await bundle();
   const screens = await loadScreens(built);
-  for (const screen of screens) await writeModules(screen);
-  const imports = screens.map(
-    ({ id }, index) => `import data${index} from "./${id}.data.js";
-import { Head as Head${index}, Page as Page${index} } from "./${id}.js";`,
-  );
-  const entries = screens.map(
-    ({ id }, index) =>
-      `{ id: "${id}", data: data${index}, Head: Head${index}, Page: Page${index} }`,
-  );
+  const imports = screens.map(({ id }, index) => `import * as screen${index} from "./${id}.js";`);
+  const entries = screens.map(({ data }, index) => {
+    return `{ data: ${JSON.stringify(data)}, Head: screen${index}.Head, Page: screen${index}.Page }`;
+  });
   const all = `${imports.join("\n")}\nexport const screens = [${entries.join(", ")}];\n`;
   await writeFile(join(target, "screens.js"), all);
 }
@@ -52,10 +45,9 @@ async function loadScreens(built: string): Promise<Exported[]> {
   try {
     const { loader } = await server.ssrLoadModule("/app/root.tsx");
     const { site, menu, styles } = await loader();
-    await writeFile(
-      join(target, "site.css"),
-      (await builtFontFaces(built)) + styles.replace(fontFace, ""),
-    );
+    // The subset fonts, of which each page has those that it needs.
+    const faces = (await readFile(join(built, "index.html"), "utf8")).match(fontFace) ?? [];
+    await writeFile(join(target, "site.css"), faces.join("") + styles.replace(fontFace, ""));
     const screens: Exported[] = [];
     for (const { id, path } of table) {
       const module = await server.ssrLoadModule(routeFile(id));
@@ -73,16 +65,6 @@ async function loadScreens(built: string): Promise<Exported[]> {
 
 /** A font from a file; fallback fonts are local ones. */
 const fontFace = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
-
-/** The rules of all subset fonts, of which each page has those that it needs. */
-async function builtFontFaces(built: string): Promise<string> {
-  const rules = new Set<string>();
-  for await (const file of glob("*.html", { cwd: built })) {
-    const page = await readFile(join(built, file), "utf8");
-    for (const [rule] of page.matchAll(fontFace)) rules.add(rule);
-  }
-  return [...rules].join("\n");
-}
 
 /** Compiles each screen to plain JavaScript without its loader; what screens share is a chunk. */
 async function bundle() {
@@ -119,29 +101,4 @@ export const Page = pageOf(Screen);
       },
     },
   });
-}
-
-async function writeModules({ id, data }: Exported) {
-  const file = (extension: string) => join(target, `${id}.${extension}`);
-  await writeFile(file("data.js"), `export default ${JSON.stringify(data)};\n`);
-  await writeFile(
-    file("route.jsx"),
-    `import data from "./${id}.data.js";
-import { Head, Page } from "./${id}.js";
-export const loader = () => data;
-export default ({ loaderData }) => <><Head data={loaderData} /><Page data={loaderData} /></>;
-`,
-  );
-  // Next takes a page in two files: the server's part has the data, the client's part hydrates.
-  const page = join(nextPages, data.path, "page.jsx");
-  await mkdir(dirname(page), { recursive: true });
-  await writeFile(
-    page,
-    `import data from "@site/${id}.data.js";
-import { Head, Page } from "./client.js";
-export default () => <><Head data={data} /><Page data={data} /></>;
-`,
-  );
-  const client = `"use client";\nexport { Head, Page } from "@site/${id}.js";\n`;
-  await writeFile(join(dirname(page), "client.js"), client);
 }

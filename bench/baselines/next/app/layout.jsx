@@ -1,9 +1,0 @@
-import "@site/site.css";
-
-export default function Layout({ children }) {
-  return (
-    <html lang="en-US">
-      <body>{children}</body>
-    </html>
-  );
-}
