@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 
+import { glyphSprite, glyphsPath } from "../app/feeds/category-glyphs.ts";
+
 /** Everything that a browser may get by address, in memory. */
 export type PageFiles = {
   /** What the page's head names: its script and its stylesheet. */
@@ -59,5 +61,6 @@ export async function makePageFiles(root: string): Promise<PageFiles> {
   for (const logo of await readdir(join(root, "public", "logos"))) {
     add(`/logos/${logo}`, await readFile(join(root, "public", "logos", logo)));
   }
+  add(glyphsPath, glyphSprite());
   return { head, files };
 }

@@ -1,9 +1,8 @@
-import type { Content } from "../content/schemas.ts";
 import { anchor } from "../lib/anchors.ts";
 import type { Stroke } from "../lib/strokes.ts";
 import { token } from "../lib/tokens.ts";
 
-/** Where the glyphs are found: each by the class of its category's cards as a fragment, such as `#c0`. */
+/** Where the glyphs are found, each by its fragment, such as `#claims`. */
 export const glyphsPath = "/glyphs.svg";
 
 const pale = ".5";
@@ -61,22 +60,25 @@ const glyphs: Record<string, Stroke[]> = {
   customer: [{ path: "M4 28a20 20 0 0 1 40 0" }, { path: "M37 13h0", width: 8 }],
 };
 
-const glyphOf = (category: string) => glyphs[anchor(category).split("-")[0] ?? ""];
+const glyphName = (category: string) => anchor(category).split("-")[0] ?? "";
 
-/** Whether a category has a glyph; one without draws none. */
-export const hasGlyph = (category: string): boolean => glyphOf(category) !== undefined;
+/** The fragment of `glyphsPath` that shows a category's glyph; undefined for one without. */
+export function glyphOf(category: string): string | undefined {
+  const name = glyphName(category);
+  return Object.hasOwn(glyphs, name) ? name : undefined;
+}
 
 /**
- * The categories' glyphs as one SVG, 48 by 32 units, of which the fragment of its address shows one. A
- * file beside the page, as the page's own bytes are counted and the glyphs are needed last.
+ * The glyphs as one SVG, 48 by 32 units, of which the fragment of its address shows one. A file beside
+ * the page, as the page's own bytes are counted and the glyphs are needed last.
  */
-export function glyphSprite({ articles: { categories } }: Content): string {
-  const groups = categories.map((category, index) => {
-    const paths = glyphOf(category)?.map(({ path, width = 2, opacity = 1 }) => {
+export function glyphSprite(): string {
+  const groups = Object.entries(glyphs).map(([name, strokes]) => {
+    const paths = strokes.map(({ path, width = 2, opacity = 1 }) => {
       const looks = `${width === 2 ? "" : ` stroke-width="${width}"`}${opacity === 1 ? "" : ` opacity="${opacity}"`}`;
       return `<path d="${path}"${looks}/>`;
     });
-    return paths ? `<g id="c${index}">${paths.join("")}</g>` : "";
+    return `<g id="${name}">${paths.join("")}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32" fill="none" stroke="${token("--color-purple")}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><style>g:not(:target){display:none}</style>${groups.join("")}</svg>`;
 }
