@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { cp, glob, mkdir, readFile, rm } from "node:fs/promises";
+import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { compressBeside } from "../scripts/postbuild/compress.ts";
 import { exportScreens } from "./baselines/export-screens.ts";
-import { writeLowerBound } from "./lower-bound.ts";
 
 /** One way to make the site, as static files. */
 export type Contestant = {
@@ -36,7 +35,7 @@ const recipes = [
   },
 ];
 
-const baselines = "bench/baselines";
+export const baselines = "bench/baselines";
 const target = "build/bench";
 
 /**
@@ -60,9 +59,7 @@ export async function prepareContestants(progress: (step: string) => void): Prom
     site,
     { name: "lower-bound-again", label: "Lower bound, a second time", folder },
   ];
-  progress("installing the baselines");
-  // None of them has to run a program of its own for that.
-  await run("npm", ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]);
+  await installBaselines(progress);
   await exportScreens(site.folder);
   for (const recipe of recipes) {
     progress(`building the baseline ${recipe.name}`);
@@ -83,6 +80,33 @@ export async function baselineVersions(): Promise<string> {
   return Object.entries(dependencies)
     .map((entry) => entry.join(" "))
     .join(", ");
+}
+
+/** Installs the baselines' own lock file. None of them has to run a program of its own for that. */
+export async function installBaselines(progress: (step: string) => void) {
+  progress("installing the baselines");
+  await run("npm", ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]);
+}
+
+/**
+ * Writes the site's pages with nothing but the text in its design: no scripts, fonts, images or
+ * hints. No page with this text can be less.
+ */
+async function writeLowerBound(site: string, folder: string): Promise<void> {
+  await mkdir(folder);
+  for await (const file of glob("*.html", { cwd: site })) {
+    const page = await readFile(join(site, file), "utf8");
+    await writeFile(join(folder, file), barePage(page));
+  }
+}
+
+/** Inline drawings are markup, and stay. */
+function barePage(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>.*?<\/script>/gis, "")
+    .replace(/<(img|source)\b[^>]*>/gi, "")
+    .replace(/<link\b[^>]*>/gi, (link) => (/\brel="?canonical\b/i.test(link) ? link : ""))
+    .replace(/@font-face\s*\{[^}]*\}/g, "");
 }
 
 async function build({ command: [module = "", ...parameters], output }: Recipe, folder: string) {

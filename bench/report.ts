@@ -49,14 +49,12 @@ export function atMost(
   const [worst] = entries.toSorted((a, b) => rank(b) - rank(a));
   const where = entries.length > 1 && worst ? `, ${worst.name}` : "";
   const missed = entries.length > 1 ? `${over.length} of ${entries.length} over` : "";
-  const uncertain =
-    worst && worst.low < limit && limit < worst.high ? "limit within the spread" : "";
   return {
     goal,
     limit: `≤ ${number(limit, digits)}${unit}`,
     measured: worst ? spread(worst, digits) + unit + where : "–",
     met: entries.length > 0 && over.length === 0,
-    note: [over.length > 0 && missed, uncertain, note].filter(Boolean).join("; "),
+    note: [over.length > 0 && missed, note].filter(Boolean).join("; "),
   };
 }
 

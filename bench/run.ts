@@ -1,11 +1,13 @@
-import { parseArgs } from "node:util";
+import { execFile } from "node:child_process";
+import { availableParallelism, cpus, platform, totalmem } from "node:os";
+import { parseArgs, promisify } from "node:util";
 
 import { paths } from "../app/screens.ts";
+import { findBrowser } from "../scripts/install-browser.ts";
 import { measureBuild, measureScale } from "./build.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureFollowing } from "./follow-link.ts";
 import { measureLayoutShifts } from "./layout-shifts.ts";
-import { describeMachine } from "./machine.ts";
 import { measurePaint } from "./paint.ts";
 import { type Options, type Section, sectionText, writeResults } from "./report.ts";
 import { measureServer } from "./server.ts";
@@ -71,4 +73,14 @@ if (rounds >= 5) await writeResults(sections, titles, comparison);
 /** Writes one line a step, with the seconds since the start in front. */
 function progress(step: string) {
   console.log(`${String(Math.round(performance.now() / 1000)).padStart(4)} s  ${step}`);
+}
+
+/** The kind of machine and what measures on it, without anything that tells whose it is. */
+async function describeMachine(): Promise<string> {
+  const model = cpus()[0]?.model.trim() || "unknown processor";
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const browser = findBrowser();
+  const { stdout = "" } = browser ? await promisify(execFile)(browser, ["--version"]) : {};
+  const versions = [`Node ${process.versions.node}`, stdout.trim() || "no browser"];
+  return `${availableParallelism()} cores, ${model}, ${memory} GiB, ${platform()}; ${versions.join(", ")}`;
 }

@@ -1,7 +1,7 @@
 declare module "subset-font" {
   /** Only what this project uses. */
   export type SubsetOptions = {
-    targetFormat: "woff2";
+    targetFormat: "woff2" | "sfnt";
     keepFeatures?: string[];
     noLayoutClosure?: boolean;
     noHinting?: boolean;
