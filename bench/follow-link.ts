@@ -81,9 +81,9 @@ async function follow(address: string, flags: string[]) {
     const link = `header a[href="${paths.courses}"]`;
     await page.hover(link);
     // Chromium begins 200 ms later; only a session that would prevent it could tell when it is done.
-    await wait(1_500);
-    await page.click(link);
     await wait(1_000);
+    await page.click(link);
+    await wait(600);
     return await page.evaluate((path) => {
       type Navigation = PerformanceEntry & { activationStart: number };
       const [navigation] = performance.getEntriesByType("navigation") as Navigation[];

@@ -90,7 +90,7 @@ async function readTimings() {
         type,
         buffered: true,
       });
-      setTimeout(() => resolve([]), 200);
+      setTimeout(() => resolve([]), 50);
     });
   type Shift = PerformanceEntry & { value: number };
   const [shifts, largest] = await Promise.all([
