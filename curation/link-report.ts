@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 import type { LinkResult, Place } from "./check-links.ts";
 import { counted } from "./command.ts";
 import type { LinkState } from "./judge-link.ts";
+import { needsEditor } from "./needs-editor.ts";
 
 /** Each state with what an editor is to do about it, the most urgent first. */
 const states = {
@@ -16,11 +17,6 @@ const states = {
   unsure: { color: "dim", advice: "nothing now: it is checked again next time" },
   alive: { color: "green", advice: "" },
 } as const satisfies Record<LinkState, unknown>;
-
-/** Whether there is something for an editor to do. */
-export function needsEditor({ state, fixed }: LinkResult): boolean {
-  return state !== "alive" && state !== "unsure" && !fixed;
-}
 
 /** For a terminal: what is not alive, the most urgent first. */
 export function tableReport(results: LinkResult[]): string {

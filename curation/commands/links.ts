@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 
 import { checkLinks, stateFile } from "../check-links.ts";
 import { counted, makeCommand, printJson, text, today, wholeNumber } from "../command.ts";
-import { markdownReport, needsEditor, tableReport } from "../link-report.ts";
+import { markdownReport, tableReport } from "../link-report.ts";
+import { needsEditor } from "../needs-editor.ts";
 
 export const command = makeCommand(
   "links",

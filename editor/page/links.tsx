@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { LinkResult } from "../../curation/check-links.ts";
+import { needsEditor } from "../../curation/needs-editor.ts";
 import type { LinkProgress } from "../api.ts";
 import { ask } from "./ask.ts";
 import { Action, useEditor } from "./editor.tsx";
@@ -27,7 +28,7 @@ export function Links() {
   const order = Object.keys(linkWords);
   const unsure = results.filter((result) => result.state === "unsure");
   const open = results
-    .filter((result) => !["alive", "unsure"].includes(result.state) && !result.fixed)
+    .filter(needsEditor)
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const check = async () => {
     try {
