@@ -5,12 +5,11 @@ import { CliError } from "../curation/command.ts";
 /** What git printed and how it ended; `failed` is its reason. */
 export type GitRun = { stdout: string; failed?: string };
 
-/** Asks nothing, signs nothing, opens no editor, and speaks English, for what is told of its failures. */
+/** Asks nothing, and speaks English, for what is told of its failures. */
 const settings = [
-  ...["-c", "commit.gpgsign=false", "-c", "core.quotePath=false", "-c", "gc.auto=0"],
-  ...["-c", "user.useConfigOnly=true", "-c", "rebase.autoStash=false", "-c", "core.editor=true"],
+  ...["-c", "core.quotePath=false", "-c", "gc.auto=0", "-c", "user.useConfigOnly=true"],
 ];
-const environment = { GIT_TERMINAL_PROMPT: "0", GIT_EDITOR: "true", LC_ALL: "C", LANGUAGE: "C" };
+const environment = { GIT_TERMINAL_PROMPT: "0", LC_ALL: "C", LANGUAGE: "C" };
 
 /**
  * Runs git in the current directory.
