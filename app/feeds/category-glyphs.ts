@@ -60,11 +60,9 @@ const glyphs: Record<string, Stroke[]> = {
   customer: [{ path: "M4 28a20 20 0 0 1 40 0" }, { path: "M37 13h0", width: 8 }],
 };
 
-const glyphName = (category: string) => anchor(category).split("-")[0] ?? "";
-
 /** The fragment of `glyphsPath` that shows a category's glyph; undefined for one without. */
 export function glyphOf(category: string): string | undefined {
-  const name = glyphName(category);
+  const [name = ""] = anchor(category).split("-");
   return Object.hasOwn(glyphs, name) ? name : undefined;
 }
 
