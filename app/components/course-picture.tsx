@@ -1,8 +1,15 @@
 import { coursePictures, type PictureName, pictureSize } from "../lib/course-pictures.ts";
-import { Picture } from "./picture.tsx";
 import { Strokes } from "./strokes.tsx";
 
-/** The picture on a course's card; without a name, its place. */
+/** The picture on top of a course's card, from edge to edge; without a name, its place. */
 export function CoursePicture({ name }: { name: PictureName | undefined }) {
-  return <Picture {...pictureSize}>{name && <Strokes strokes={coursePictures[name]} />}</Picture>;
+  return (
+    <svg
+      viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
+      className="course-picture no-print"
+      aria-hidden="true"
+    >
+      {name && <Strokes strokes={coursePictures[name]} />}
+    </svg>
+  );
 }
