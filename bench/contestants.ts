@@ -42,8 +42,8 @@ const target = "build/bench";
  * Makes the site in every way that is to be compared, each into `build/bench/<name>`. Runs in the
  * repository's folder, after `npm run build`.
  *
- * @returns the lower bound, this site, the lower bound again, and the baselines; one that failed
- *   says why in `error`
+ * @returns the lower bound, this site, with and without its web fonts, the lower bound again, and the
+ *   baselines; one that failed says why in `error`
  */
 export async function prepareContestants(progress: (step: string) => void): Promise<Contestant[]> {
   await rm(target, { recursive: true, force: true });
@@ -51,12 +51,15 @@ export async function prepareContestants(progress: (step: string) => void): Prom
   // Copied, since somebody may build the site meanwhile.
   const site = { name: "know-ai", label: "Know AI", folder: join(target, "know-ai") };
   await cp("build/client", site.folder, { recursive: true });
-  await writeLowerBound(site.folder, folder);
-  await compress(folder);
+  const fontless = join(target, "without-web-fonts");
+  await cp("build/client", fontless, { recursive: true });
+  await writePages(site.folder, folder, barePage);
+  await writePages(site.folder, fontless, withoutWebFonts);
   const label = "Lower bound: bare HTML with inline CSS";
   const contestants: Contestant[] = [
     { name: "lower-bound", label, folder },
     site,
+    { name: "without-web-fonts", label: "Know AI without its web fonts", folder: fontless },
     { name: "lower-bound-again", label: "Lower bound, a second time", folder },
   ];
   await installBaselines(progress);
@@ -88,25 +91,31 @@ export async function installBaselines(progress: (step: string) => void) {
   await run("npm", ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]);
 }
 
-/**
- * Writes the site's pages with nothing but the text in its design: no scripts, fonts, images or
- * hints. No page with this text can be less.
- */
-async function writeLowerBound(site: string, folder: string): Promise<void> {
-  await mkdir(folder);
+/** Writes the site's pages, changed, into a folder, and compresses what is there. */
+async function writePages(site: string, folder: string, change: (html: string) => string) {
+  await mkdir(folder, { recursive: true });
   for await (const file of glob("*.html", { cwd: site })) {
     const page = await readFile(join(site, file), "utf8");
-    await writeFile(join(folder, file), barePage(page));
+    await writeFile(join(folder, file), change(page));
   }
+  await compress(folder);
 }
 
-/** Inline drawings are markup, and stay. */
+/**
+ * A page with nothing but the text in its design: no scripts, fonts, images or hints. No page with
+ * this text can be less. Inline drawings are markup, and stay.
+ */
 function barePage(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gis, "")
     .replace(/<(img|source)\b[^>]*>/gi, "")
     .replace(/<link\b[^>]*>/gi, (link) => (/\brel="?canonical\b/i.test(link) ? link : ""))
     .replace(/@font-face\s*\{[^}]*\}/g, "");
+}
+
+/** The page in its fallback fonts for good. */
+function withoutWebFonts(html: string): string {
+  return html.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
 }
 
 async function build({ command: [module = "", ...parameters], output }: Recipe, folder: string) {

@@ -26,7 +26,7 @@ const parts = {
 type Part = keyof typeof parts;
 
 const names = Object.keys(parts) as Part[];
-const byDefault = names.filter((name) => name !== "scale");
+const byDefault = names.filter((name) => name !== "server" && name !== "scale");
 const screens = [...Object.values<string>(paths), "/404"];
 
 const { values } = parseArgs({
