@@ -141,17 +141,24 @@ test("A reader of the articles sees them in three columns on a wide screen, in t
   expect(new Set(lefts).size).toBe(3);
 });
 
-test("A reader sees which report is featured, two ways to each course, and who does what", async ({
+test("A reader sees a way to each entry, two to each course, which report is featured, and who does what", async ({
   page,
 }) => {
-  await page.goto(paths.research);
   const main = page.getByRole("main");
+  for (const [path, label, entries] of [
+    [paths.articles, labels.readArticle, listed],
+    [paths.courses, labels.enroll, courses],
+    [paths.courses, labels.viewCourse, courses],
+    [paths.research, labels.readReport, reports],
+  ] as const) {
+    await page.goto(path);
+    const links = main.getByRole("listitem").getByRole("link", { name: label });
+    const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(found, label).toEqual(entries.map(({ link }) => link));
+  }
   await expect(main.getByText(content.research.labels.featured, { exact: true })).toHaveCount(
     reports.filter(({ featured }) => featured).length,
   );
-  await page.goto(paths.courses);
-  for (const name of [labels.enroll, labels.viewCourse])
-    await expect(main.getByRole("link", { name })).toHaveCount(courses.length);
   await page.goto(paths["human-ai-collaboration"]);
   await expect(main.getByRole("definition")).toHaveText(
     content["human-ai-collaboration"].cards.flatMap(({ human, ai, result }) => [human, ai, result]),
