@@ -29,14 +29,23 @@ test("A reader sees which category is chosen, in forced colors and on paper too"
 }) => {
   await page.goto(paths.articles);
   await filterLink(page, first.name).click();
-  const background = (name: string) =>
-    filterLink(page, name).evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await background(first.name)).not.toBe(await background(second.name));
+  const style = (name: string) =>
+    filterLink(page, name).evaluate((link) => {
+      const { backgroundColor, color, textDecorationLine } = getComputedStyle(link);
+      return { backgroundColor, color, textDecorationLine };
+    });
+  const { backgroundColor } = await style(second.name);
+  expect(await style(first.name)).not.toMatchObject({ backgroundColor });
 
   await page.emulateMedia({ forcedColors: "active" });
-  const line = (name: string) =>
-    filterLink(page, name).evaluate((link) => getComputedStyle(link).textDecorationLine);
-  expect(await line(first.name)).not.toBe(await line(second.name));
+  const system = await page.evaluate(() => {
+    document.body.style.cssText = "background: SelectedItem; color: SelectedItemText";
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, color };
+  });
+  expect(await style(first.name)).toMatchObject({ ...system, textDecorationLine: "none" });
+  expect(await style(second.name)).not.toMatchObject(system);
+  expect(await style(second.name)).toMatchObject({ textDecorationLine: "underline" });
 
   await page.emulateMedia({ media: "print", forcedColors: "none" });
   await expect(heading(page, first.name)).toBeVisible();
