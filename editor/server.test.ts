@@ -84,8 +84,10 @@ test.each<
   expect(answer.text).not.toMatch(/node:|\.ts/);
 });
 
-test("The page allows its own script alone, and no other page may frame it", async () => {
+test("The page allows its own script alone, and no other page may frame or read it", async () => {
   const { headers } = await send("GET", "/", { host: `127.0.0.1:${port}` });
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
   expect(headers["content-security-policy"]).toMatch(
     /^default-src 'none'; script-src 'self';.*frame-ancestors 'none'$/,
   );

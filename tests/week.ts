@@ -1,8 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "@playwright/test";
@@ -119,7 +117,6 @@ async function play(base: string, web: MockServer, tab: Tab, look: Look): Promis
     const [line] = await Promise.race([once(editor.stdout, "data"), ended]);
     // By number: that is all an engine may reach that has no network.
     const address = `http://127.0.0.1:${/localhost:(\d+)/.exec(String(line))?.[1]}`;
-    await attack(tab, address);
     await edit(readerOf(tab, address), before, look);
     await writeFile(join(other, coursesFile), theirs(before));
     git(other, "commit", "-qam", "Theirs");
@@ -180,38 +177,6 @@ async function checkOnGitHub(robot: string, env: NodeJS.ProcessEnv): Promise<voi
   await mkdir(robot);
   const script = ["set -e", clone, recall, check, remember].join("\n");
   execFileSync("sh", ["-c", script], { cwd: robot, env, stdio: "pipe" });
-}
-
-/** Another page of the same browser learns nothing, and changes nothing. */
-async function attack(tab: Tab, editor: string): Promise<void> {
-  const elsewhere = createServer((_, response) =>
-    response.setHeader("content-type", "text/html").end("<title>Elsewhere</title>"),
-  );
-  elsewhere.listen(0, "127.0.0.1");
-  await once(elsewhere, "listening");
-  await tab.open(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
-  const answers = await run(
-    tab,
-    (editor) => {
-      const body = JSON.stringify({ id: 1, reason: "Because" });
-      const json = { "content-type": "application/json", "x-editor-token": "a" };
-      const requests = [
-        fetch(editor),
-        fetch(`${editor}/api/retire`, { method: "POST", mode: "no-cors", body }),
-        fetch(`${editor}/api/retire`, { method: "POST", headers: json, body }),
-      ];
-      const answer = (request: Promise<Response>) =>
-        request.then(
-          ({ status }) => String(status),
-          () => "refused",
-        );
-      return Promise.all(requests.map(answer));
-    },
-    editor,
-  );
-  elsewhere.closeAllConnections();
-  elsewhere.close();
-  expect(answers).toEqual(["refused", "refused", "refused"]);
 }
 
 /** What somebody does on the page, who waits for each answer. */
