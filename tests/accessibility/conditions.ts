@@ -38,23 +38,9 @@ export const spacedText: Condition = {
   leave: (page) => page.evaluate(() => document.adoptedStyleSheets.pop()),
 };
 
-export const moreContrast: Condition = {
-  name: "more contrast",
-  enter: (page) => page.emulateMedia({ contrast: "more" }),
-  leave: (page) => page.emulateMedia({ contrast: null }),
-};
-
-const forcedColors: Condition = {
-  name: "forced colors",
-  enter: (page) => page.emulateMedia({ forcedColors: "active" }),
-  leave: (page) => page.emulateMedia({ forcedColors: null }),
-};
-
-const reducedMotion: Condition = {
-  name: "reduced motion",
-  enter: (page) => page.emulateMedia({ reducedMotion: "reduce" }),
-  leave: (page) => page.emulateMedia({ reducedMotion: null }),
-};
+export const moreContrast = inMedia("more contrast", { contrast: "more" });
+const forcedColors = inMedia("forced colors", { forcedColors: "active" });
+const reducedMotion = inMedia("reduced motion", { reducedMotion: "reduce" });
 
 /** The conditions in which every screen can be read at every width. */
 export const conditions = [plain, largeText, spacedText, forcedColors, moreContrast, reducedMotion];
@@ -102,6 +88,15 @@ export function moving(page: Page, longerThan = 0): Promise<string[]> {
       return target?.querySelector("img") ? "the logos" : (target?.outerHTML.slice(0, 80) ?? "");
     });
   }, longerThan);
+}
+
+/** What a reader sets in the system and the browser passes on. */
+function inMedia(name: string, media: Parameters<Page["emulateMedia"]>[0]): Condition {
+  return {
+    name,
+    enter: (page) => page.emulateMedia(media),
+    leave: (page) => page.emulateMedia({ contrast: null, forcedColors: null, reducedMotion: null }),
+  };
 }
 
 function setFontSizes(browser: CDPSession, standard: number, fixed: number) {

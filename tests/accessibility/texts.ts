@@ -141,12 +141,8 @@ export async function readTexts(page: Page): Promise<Text[]> {
           (style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
             style.backgroundImage !== "none" ||
             style.boxShadow !== "none" ||
-            [
-              style.borderTopWidth,
-              style.borderRightWidth,
-              style.borderBottomWidth,
-              style.borderLeftWidth,
-            ].some((width) => Number.parseFloat(width) > 0))
+            // One length, or one for each side.
+            style.borderWidth.split(" ").some((width) => Number.parseFloat(width) > 0))
         );
       });
       return painted && onPage(painted.getBoundingClientRect());
