@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
-import { type BuiltSite, pagesOf } from "./built-site.ts";
+import { type BuiltSite, pagesOf, readBuiltSite } from "./built-site.ts";
 import {
   aliases,
   cacheControl,
@@ -12,12 +13,29 @@ import {
 } from "./contract.ts";
 
 /**
- * The configurations that belong to one build, by file name. `nginx.conf` and `Caddyfile` are made
- * from the templates beside this file; `_headers` and `_redirects` are read by Cloudflare and Netlify.
+ * Writes what other hosts need for one build: `nginx.conf` and `Caddyfile`, made from the templates
+ * beside this file, and `static/` for hosts that take a folder: the whole site, with `_headers` and
+ * `_redirects`, which Cloudflare and Netlify read.
  *
+ * @param source the folder of the finished site
+ * @param target the folder to write, which must not exist
  * @throws where a value cannot be written in a configuration's syntax
  */
-export async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
+export async function writeHosts(source: string, target: string): Promise<void> {
+  const site = await readBuiltSite(source);
+  const files: Record<string, string | Buffer> = await hostFiles(site);
+  // They compress by themselves, and have a page of their own for 400.
+  for (const { name, bytes } of [...site.files.values(), site.notFound]) {
+    files[`static/${name}`] = bytes;
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(target, name)), { recursive: true });
+    await writeFile(join(target, name), content);
+  }
+}
+
+/** The configurations that belong to one build, by file name. */
+async function hostFiles(site: BuiltSite): Promise<Record<string, string>> {
   const headers = Object.entries(documentHeaders(site.hashes));
   const types = Object.entries(namedTypes);
   const canonical = site.files.get("/index.md")?.canonical;
@@ -54,9 +72,6 @@ export async function hostFiles(site: BuiltSite): Promise<Record<string, string>
     "static/_redirects": `${redirects(site).join("\n")}\n`,
   };
 }
-
-/** The files that a static host is sent: it compresses by itself, and has a page of its own for 400. */
-export const staticFiles = ({ files, notFound }: BuiltSite) => [...files.values(), notFound];
 
 /** Fills the placeholders of a template. */
 async function fill(template: string, values: Record<string, string>): Promise<string> {

@@ -1,14 +1,15 @@
 import { mkdir, readFile } from "node:fs/promises";
+
 import { formatProblem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
 import type { Content } from "../app/content/schemas.ts";
 import { parseYaml } from "../app/content/yaml-file.ts";
+import { writeHosts } from "../hosts/host-files.ts";
 import { openCache } from "./build-cache.ts";
 import type { BuildInputs } from "./build-inputs.ts";
 import { drawPictures } from "./postbuild/pictures.ts";
 import { postbuild } from "./postbuild/postbuild.ts";
 import { bundleCode, render } from "./render.ts";
-import { writeHosts } from "./write-hosts.ts";
 
 /**
  * Makes the whole site in a work directory: `client`, `hosts`, and `cache` for the next build.
