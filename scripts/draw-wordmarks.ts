@@ -45,15 +45,8 @@ async function drawWordmark(name: string): Promise<string> {
 /** Breaks a long name where its two lines come out most alike in length. */
 function balance(name: string): string {
   if (name.length <= 18) return name;
-  const words = name.split(" ");
-  const unevenness = (lines: string) => {
-    const [first = "", second = ""] = lines.split("\n");
-    return Math.abs(first.length - second.length);
-  };
-  const breaks = words
-    .slice(1)
-    .map(
-      (_, index) => `${words.slice(0, index + 1).join(" ")}\n${words.slice(index + 1).join(" ")}`,
-    );
-  return breaks.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? name;
+  const spaces = Array.from(name.matchAll(/ /g), ({ index }) => index);
+  const unevenness = (space: number) => Math.abs(name.length - 1 - 2 * space);
+  const [best] = spaces.toSorted((a, b) => unevenness(a) - unevenness(b));
+  return best === undefined ? name : `${name.slice(0, best)}\n${name.slice(best + 1)}`;
 }
