@@ -29,24 +29,14 @@ import { installPackages } from "./debian-packages.ts";
 type Outcomes = Map<string, string | undefined>;
 type Column = { name: string; version: string; outcomes: Outcomes; snapshots: PageSnapshot[] };
 
-/** The engines, with the programs that start them and the Debian packages that have all they need. */
-const engines: Record<
-  string,
-  { programs: string[]; packages: string[]; start: () => Promise<Engine> }
-> = {
-  chromium: {
-    programs: ["chromium"],
-    packages: ["chromium"],
-    start: () => startPuppeteer("chrome"),
-  },
-  firefox: {
-    programs: ["firefox-esr"],
-    packages: ["firefox-esr"],
-    start: () => startPuppeteer("firefox"),
-  },
+/** The Debian packages that have all that an engine needs, and the programs of theirs that start it. */
+type Setup = { packages: string[]; programs?: string[]; start: () => Promise<Engine> };
+const engines: Record<string, Setup> = {
+  chromium: { packages: ["chromium"], start: () => startPuppeteer("chrome") },
+  firefox: { packages: ["firefox-esr"], start: () => startPuppeteer("firefox") },
   webkit: {
-    programs: ["WebKitWebDriver", "gjs", "Xvfb"],
     packages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
+    programs: ["WebKitWebDriver", "gjs", "Xvfb"],
     start: startWebkit,
   },
 };
@@ -68,7 +58,7 @@ if (unknown.length > 0) {
 }
 const names = known.filter((name) => wanted.length === 0 || wanted.includes(name));
 for (const name of names) {
-  const { programs = [name], packages = [name] } = engines[name] ?? {};
+  const { packages = [name], programs = packages } = engines[name] ?? {};
   if (!programs.every((program) => existsSync(`/usr/bin/${program}`))) installPackages(packages);
 }
 
