@@ -2,23 +2,18 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Thrown where something cannot be had on this machine; its message says why, and what to do. */
-export class MissingProgramError extends Error {
-  override name = "MissingProgramError";
-}
-
 /**
  * Finds a program that Debian has a package of the same name of, or installs it.
  *
  * @returns the path of the program
- * @throws MissingProgramError
+ * @throws Error with what to do, where it cannot be had
  */
 export function debianProgram(name: "nginx" | "caddy" | "wrk"): string {
   const found = findProgram(name);
   if (found) return found;
   installPackages([name]);
   const installed = findProgram(name);
-  if (!installed) throw new MissingProgramError(`apt-get could not install ${name}`);
+  if (!installed) throw new Error(`apt-get could not install ${name}`);
   return installed;
 }
 
@@ -32,13 +27,13 @@ function findProgram(name: string): string | undefined {
  * Asks apt-get for packages, where this machine has it and this user may. Whether they came is for
  * the caller to see: apt-get says what is wrong by itself.
  *
- * @throws MissingProgramError where nothing may be installed
+ * @throws Error with what to do, where nothing may be installed
  */
 export function installPackages(names: string[]) {
   const missing = names.join(" ");
   const [verb, object] = names.length > 1 ? ["are", "them"] : ["is", "it"];
   if (!hasPackages() || !mayInstall()) {
-    throw new MissingProgramError(
+    throw new Error(
       `${missing} ${verb} not installed, and this user may not install ${object}: sudo apt-get install ${missing}`,
     );
   }

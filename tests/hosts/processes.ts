@@ -24,8 +24,8 @@ export const hostNames = Object.keys(commands) as HostName[];
 /**
  * Publishes the build into a temporary folder, as docs/deploying.md does, and starts a host on it.
  *
- * @throws Error with what the host said, where it ends or does not answer in a minute
- * @throws MissingProgramError where it is not installed and cannot be
+ * @throws Error with what the host said, where it ends or does not answer in a minute, or with what to do
+ *   where it is not installed and cannot be
  */
 export async function startHost(name: HostName): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), "know-ai-host-"));
