@@ -5,7 +5,6 @@ import type { Browser, Page } from "@playwright/test";
 import { readContent } from "../app/content/read-content.ts";
 import { articleGroups } from "../app/lib/article-groups.ts";
 import { paths, screens } from "../app/screens.ts";
-import { publish } from "../hosts/publish.ts";
 import { browseSite } from "./browse-site.ts";
 
 /**
@@ -41,26 +40,25 @@ const { categories } = articleGroups((await readContent()).articles);
 const [largest] = categories.toSorted((one, other) => other.count - one.count);
 pages.push({ name: "category", path: `${paths.articles}#${largest?.id}`, views: widths });
 
-const unfinished = "build/gallery.new";
-await rm(unfinished, { recursive: true, force: true });
-await mkdir(unfinished, { recursive: true });
+const folder = "build/gallery";
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder);
 await browseSite(async (browser, address) => {
   const rows: string[] = [];
   for (const { name, path, views } of pages) {
     const items: string[] = [];
     for (const view of views) {
       const file = `${name}-${view.name}.png`;
-      await takeScreenshot(browser, new URL(path, address).href, view, join(unfinished, file));
+      await takeScreenshot(browser, new URL(path, address).href, view, join(folder, file));
       items.push(
         `<a href="${file}"><img src="${file}" alt="" width="${view.width / 4}">${file}</a>`,
       );
     }
     rows.push(`<h2>${path}</h2>\n<p>${items.join("\n")}</p>`);
   }
-  await writeFile(join(unfinished, "index.html"), galleryPage(rows));
+  await writeFile(join(folder, "index.html"), galleryPage(rows));
 });
-await publish(unfinished, "build/gallery");
-console.log("build/gallery/index.html");
+console.log(`${folder}/index.html`);
 
 async function takeScreenshot(browser: Browser, address: string, view: View, file: string) {
   const { width, media, menu } = view;
