@@ -1,16 +1,23 @@
-import { chromium } from "@playwright/test";
-
 import { tabOf } from "../tests/browsers/playwright.ts";
 import { playWeek } from "../tests/week.ts";
-import { findBrowser } from "./install-browser.ts";
+import { browseSite } from "./browse-site.ts";
 
-/** Takes the pictures of the editors' page in docs/editing.md, while a test plays an editor's week on it. */
+/**
+ * Takes the pictures in the documentation: of the home page for the README, and of the editors' page
+ * for docs/editing.md, while a test plays an editor's week on it.
+ */
 
-const executablePath = findBrowser();
-if (!executablePath) throw new Error('there is no browser yet: run "npm test" once');
-const browser = await chromium.launch({ executablePath });
-const page = await browser.newPage({ reducedMotion: "reduce" });
-try {
+await browseSite(async (browser, address) => {
+  const home = await browser.newPage({
+    viewport: { width: 1280, height: 1040 },
+    reducedMotion: "reduce",
+  });
+  await home.goto(address);
+  await home.evaluate(() => document.fonts.ready);
+  await home.screenshot({ path: "docs/home.png" });
+  console.log("docs/home.png");
+
+  const page = await browser.newPage({ reducedMotion: "reduce" });
   await playWeek(tabOf(page), async (screen) => {
     if (!["add", "links", "texts", "publish"].includes(screen)) return;
     const close = page.getByRole("button", { name: "Close" });
@@ -24,6 +31,4 @@ try {
     await page.screenshot({ path: `docs/edit-${screen}.png` });
     console.log(`docs/edit-${screen}.png`);
   });
-} finally {
-  await browser.close();
-}
+});
