@@ -5,15 +5,12 @@ import { hashOf } from "./build-inputs.ts";
 
 /**
  * Gives what was made from the same inputs before, or makes it. Whatever the result depends on must be
- * among the inputs: the bytes, the options, and the version of what makes it.
+ * among the inputs: the bytes and the options. What makes it is known to whoever opened the cache.
  */
 export type Cached = (
   inputs: (string | Uint8Array)[],
   make: () => Uint8Array | Promise<Uint8Array>,
 ) => Promise<Uint8Array>;
-
-/** Makes everything anew. */
-export const uncached: Cached = async (_, make) => make();
 
 /**
  * Opens what earlier builds made. What this one uses is gathered in a directory of its own, which is
@@ -21,11 +18,12 @@ export const uncached: Cached = async (_, make) => make();
  *
  * @param last the published directory, which need not exist
  * @param next the directory to write
+ * @param tools a hash of what makes the results
  */
-export async function openCache(last: string, next: string): Promise<Cached> {
+export async function openCache(last: string, next: string, tools: string): Promise<Cached> {
   await mkdir(next, { recursive: true });
   return async (inputs, make) => {
-    const name = hashOf(inputs);
+    const name = hashOf([tools, ...inputs]);
     const kept = await readEntry(join(last, name));
     const bytes = kept ?? (await make());
     await writeFile(join(next, name), [hashOf([bytes]), bytes]);

@@ -21,18 +21,16 @@ export async function buildSite(
   content: Content,
   { tools, code }: BuildInputs,
 ): Promise<number> {
-  const cached = await openCache("build/cache", `${work}/cache`);
+  const cached = await openCache("build/cache", `${work}/cache`, tools);
   await mkdir(`${work}/client`);
   const rendering = cached(["bundle", code], () => bundleCode(`${work}/router`)).then((bundle) =>
     render(bundle, `${work}/router/site.js`),
   );
   // Pictures take the other core. Neither is left at work where the other one fails.
-  const drawing = drawPictures(content, `${work}/client`, (inputs, make) =>
-    cached([code, ...inputs], make),
-  );
+  const drawing = drawPictures(content, `${work}/client`, code, cached);
   await Promise.allSettled([rendering, drawing]);
   await drawing;
-  const files = await postbuild(await rendering, `${work}/client`, { content, tools, cached });
+  const files = await postbuild(await rendering, `${work}/client`, content, cached);
   await writeHosts(`${work}/client`, `${work}/hosts`);
   return files;
 }

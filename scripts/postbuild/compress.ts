@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-import { type Cached, uncached } from "../build-cache.ts";
+import type { Cached } from "../build-cache.ts";
 
 /** What compresses well; fonts and photographs are compressed already. */
 const text = /\.(html|css|js|json|md|svg|txt|xml|webmanifest)$/;
@@ -36,14 +36,17 @@ const options = (size: number, best: boolean) => ({
  * Writes each text file in brotli, gzip and zstd beside it, as `.br`, `.gz` and `.zst`, where that is
  * smaller. Two files at a time: all of them at once take 2.5 GB.
  */
-export async function compressBeside(files: string[], cached: Cached = uncached): Promise<void> {
+export async function compressBeside(
+  files: string[],
+  cached: Cached = async (_, make) => make(),
+): Promise<void> {
   const queue = files.filter((name) => text.test(name)).values();
   const work = async () => {
     for (const file of queue) {
       const bytes = await readFile(file);
       const chosen = options(bytes.length, bytes.length < large || file.endsWith(".html"));
       for (const extension of ["br", "gz", "zst"] as const) {
-        const key = [process.version, extension, JSON.stringify(chosen[extension]), bytes];
+        const key = [extension, JSON.stringify(chosen[extension]), bytes];
         const compress = () => compressors[extension](bytes, chosen[extension]);
         const copy = await cached(key, compress);
         if (copy.length < bytes.length) await writeFile(`${file}.${extension}`, copy);

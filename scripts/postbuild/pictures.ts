@@ -7,10 +7,15 @@ import { cardName } from "../../app/lib/page-meta.ts";
 import type { Cached } from "../build-cache.ts";
 import { drawIcons } from "./icons.ts";
 
-/** Draws the social card of each page, under `cards/`, and the icons. */
+/**
+ * Draws the social card of each page, under `cards/`, and the icons.
+ *
+ * @param code a hash of the code that draws
+ */
 export async function drawPictures(
   content: Content,
   folder: string,
+  code: string,
   cached: Cached,
 ): Promise<void> {
   const site = siteName(content.site);
@@ -21,7 +26,7 @@ export async function drawPictures(
   await mkdir(join(folder, "cards"));
   for (const { path, label, title } of pageEntries(content)) {
     const card = { label, title, site, articles };
-    const png = await cached(["social card", JSON.stringify(card)], async () => {
+    const png = await cached([code, JSON.stringify(card)], async () => {
       // Imported only where there is a card to draw: what lays it out is large.
       const { drawSocialCard } = await import("./social-cards.ts");
       return drawSocialCard(card);

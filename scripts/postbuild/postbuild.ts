@@ -18,18 +18,16 @@ import { pruneStylesheet, shortenClasses, style } from "./stylesheet.ts";
  *
  * @param rendered pages and files for programs, by address
  * @param finished the directory to write, in which the pictures are
- * @param tools a hash of the installed packages
  * @returns how many files it has, compressed copies apart
  */
 export async function postbuild(
   rendered: Map<string, string>,
   finished: string,
-  { content, tools, cached }: { content: Content; tools: string; cached: Cached },
+  content: Content,
+  cached: Cached,
 ): Promise<number> {
   const original = pagePaths.map((path) => rendered.get(path) ?? "");
-  const stylesheet = await subsetFonts(original, finished, (inputs, make) =>
-    cached([tools, ...inputs], make),
-  );
+  const stylesheet = await subsetFonts(original, finished, cached);
   const pages = placeStylesheets(await makeLogoSprite(original, finished), stylesheet);
   const texts = new Map(rendered);
   for (const [index, path] of pagePaths.entries()) {
