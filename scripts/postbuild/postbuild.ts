@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { cp, glob, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 import type { Content } from "../../app/content/schemas.ts";
 import { markdownArticles } from "../../app/feeds/article-list.ts";
@@ -69,12 +69,9 @@ function placeStylesheets(pages: string[], stylesheet: string): string[] {
 
 /** Copies what a page asks for, or a header. */
 async function copyPublic(html: string, finished: string) {
-  for (const entry of await readdir("public", { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = relative("public", join(entry.parentPath, entry.name));
+  for await (const file of glob("**/*.*", { cwd: "public" })) {
     const address = `/${file.replaceAll("\\", "/")}`;
     if (!html.includes(address) && address !== "/speculation-rules.json") continue;
-    await mkdir(dirname(join(finished, file)), { recursive: true });
     await cp(join("public", file), join(finished, file));
   }
 }
