@@ -195,24 +195,6 @@ test.each(["utf16le", "latin1"] as const)("an editor learns of a file in %s", as
   ]);
 });
 
-test.each([
-  ["markup", '<script>alert("1")</script> & <b>'],
-  ["quotes and ampersands", "\"AI\" & 'machines' &amp; more"],
-  ["emoji", "Robots 🤖 and families 👩‍👩‍👧"],
-  ["right-to-left names", "من محمد وأفيגדור"],
-  ["accents", "Crédit Agricole, Zürich, Łódź"],
-  ["words that YAML knows", "no"],
-])("a text with %s comes out as written", async (_, title) => {
-  const root = await copyOfContent();
-  const entry = newArticle([`title: ${JSON.stringify(title)}`, "-published"], 1);
-  const before = await readFile(join(root, "content/articles.yaml"), "utf8");
-  await writeFile(
-    join(root, "content/articles.yaml"),
-    before.replace(/^articles:\n/m, (key) => `${key}${entry}\n`),
-  );
-  expect((await readContent(root)).articles.articles[0]?.title).toBe(title);
-});
-
 test.each<[string, (text: string) => string]>([
   ["Windows line ends", (text) => text.replaceAll("\n", "\r\n")],
   ["a byte order mark", (text) => `\uFEFF${text}`],
