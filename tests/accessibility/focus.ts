@@ -23,10 +23,7 @@ export function focusable(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * What is shown elsewhere than where the document has it, so that the focus would jump about, and what
- * asks for the focus out of turn.
- */
+/** What is shown elsewhere than where the document has it, so that the focus would jump about. */
 export function outOfOrder(page: Page): Promise<string[]> {
   return page.evaluate(
     (controls) =>
@@ -37,8 +34,7 @@ export function outOfOrder(page: Page): Promise<string[]> {
           return (
             (order !== "0" && moves) ||
             [flexDirection, flexWrap].some((value) => value.endsWith("reverse")) ||
-            gridAutoFlow.includes("dense") ||
-            element.tabIndex > 0
+            gridAutoFlow.includes("dense")
           );
         })
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),

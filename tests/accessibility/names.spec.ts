@@ -8,29 +8,19 @@ import { labels, screens } from "../screens.ts";
 const empty =
   /^(click here|here|more|read|read more|learn more|view|view all|details|link|this|go|continue|see more)\b[\s:.]*(\(.*\))?$/i;
 
-test("A reader who hears a screen finds its landmarks, headings, lists, links and buttons in order", async ({
-  page,
-}, testInfo) => {
-  for (const { path, status } of screens) {
-    await page.goto(path);
-    const name = status === 200 ? path.slice(1) || "home" : String(status);
-    // To accept a change that you have read, or to keep the outline of a new screen:
-    // npx playwright test names --update-snapshots
-    const isKept = existsSync(testInfo.snapshotPath(`${name}.txt`));
-    if (isKept || ["all", "changed"].includes(testInfo.config.updateSnapshots))
-      expect
-        .soft(outline(await page.locator("body").ariaSnapshot()))
-        .toMatchSnapshot(`${name}.txt`);
-  }
-});
-
-test("A reader who goes through the links alone knows of each where it leads", async ({
+test("A reader who hears a screen finds its landmarks, headings, lists, links and buttons in order, and knows of each link alone where it leads", async ({
   page,
   baseURL,
-}) => {
+}, testInfo) => {
   const addresses = new Map<string, Set<string>>();
-  for (const { path } of screens) {
+  for (const { path, status } of screens) {
     await page.goto(path);
+    const file = `${status === 200 ? path.slice(1) || "home" : status}.txt`;
+    // To accept a change that you have read, or to keep the outline of a new screen:
+    // npx playwright test names --update-snapshots
+    const isKept = existsSync(testInfo.snapshotPath(file));
+    if (isKept || ["all", "changed"].includes(testInfo.config.updateSnapshots))
+      expect.soft(outline(await page.locator("body").ariaSnapshot())).toMatchSnapshot(file);
     for (const { name, url } of await links(page)) {
       expect(name, `a link on ${path}`).not.toMatch(empty);
       // Screen readers may spell what capitals are set in for the eye.

@@ -1,8 +1,6 @@
+import { widths } from "../accessibility/conditions.ts";
 import { screens } from "../screens.ts";
 import { type Engine, run } from "./engine.ts";
-
-/** In CSS pixels: a small phone, a tablet, a small and a common screen. */
-const widths = [320, 768, 1100, 1440];
 
 /** In CSS pixels: no engine draws a picture of a taller page in one piece. */
 const tallest = 16_000;
