@@ -54,18 +54,27 @@ test("A reader sees which category is chosen, in forced colors and on paper too"
   await expect(page.locator('main a[href$=".xml"]').first()).toBeHidden();
 });
 
-test("A reader sees the first article at once, and on a phone chooses a category, changes it and goes back to all", async ({
+test("A reader sees the first article at once, there and on the home page, on a phone too", async ({
   page,
 }) => {
-  await page.goto(paths.articles);
-  const title = page.getByRole("heading", { level: 3 }).first();
-  for (const [width, height] of [
-    [1440, 900],
-    [375, 812],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(title).toBeInViewport({ ratio: 1 });
+  for (const path of [paths.home, paths.articles]) {
+    await page.goto(path);
+    for (const [width, height] of [
+      [1440, 900],
+      [375, 812],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const title = page.getByRole("heading", { level: 3 }).first();
+      await expect(title).toBeInViewport({ ratio: 1 });
+    }
   }
+});
+
+test("A reader on a phone chooses a category, changes it and goes back to all", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(paths.articles);
   const filter = page.getByRole("navigation", { name: labels.filter });
   const years = page.getByRole("navigation", { name: labels.years });
   await expect(filter.getByRole("link")).toHaveCount(0);
@@ -103,12 +112,17 @@ test("A reader on paper gets the content of every screen, without the links arou
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("navigation")).toBeHidden();
   }
-  // Six sheets for 57 articles.
-  await page.goto(paths.articles);
-  const pdf = await page.pdf({ format: "Letter" });
-  const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
-  expect(sheets.length).toBeGreaterThan(1);
-  expect(sheets.length).toBeLessThanOrEqual(Math.ceil(listed.length / 9.5));
+  for (const [path, most] of [
+    [paths.home, 1],
+    // Six sheets for 57 articles.
+    [paths.articles, Math.ceil(listed.length / 9.5)],
+  ] as const) {
+    await page.goto(path);
+    const pdf = await page.pdf({ format: "Letter" });
+    const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(sheets.length, path).toBeGreaterThan(0);
+    expect(sheets.length, path).toBeLessThanOrEqual(most);
+  }
 });
 
 function filterLink(page: Page, name: string) {
