@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 
+import { randomNumbers } from "../app/lib/random-numbers.ts";
 import { readBuiltSite } from "../hosts/built-site.ts";
 import { killGroup } from "../scripts/stop-group.ts";
-import { pick, seededRandom } from "./conformance/hostile.ts";
+import { pick } from "./conformance/hostile.ts";
 import { type Address, request } from "./conformance/http.ts";
 import { startServer, watchServer } from "./conformance/our-server.ts";
 
@@ -107,7 +108,7 @@ test("No reader notices a reload that hands over to a new release", async () => 
  * a pause, some with, some with a new connection each time. No request is tried again.
  */
 function read(address: Address, expected: Map<string, Buffer>) {
-  const random = seededRandom(15);
+  const random = randomNumbers(15);
   const paths = [...expected.keys()];
   const failures: string[] = [];
   let served = 0;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
+import { randomNumbers } from "../lib/random-numbers.ts";
 import { formatProblem } from "./problems.ts";
 import { checkFile, contentFile } from "./read-content.ts";
 import { type ContentName, contentSchemas } from "./schemas.ts";
@@ -19,12 +20,8 @@ const pieces = [
 ];
 
 test("a file that is broken anywhere is said to be, at a place in it, and never crashes the check", () => {
-  // A linear congruential generator (Numerical Recipes, ch. 7): the same files in every run.
-  let state = 20261121;
-  const random = (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const next = randomNumbers(20261121);
+  const random = (below: number) => Math.floor(next() * below);
   const mutate = (text: string): string => {
     const [at, length] = [random(text.length), random(12)];
     const lines = text.split("\n");

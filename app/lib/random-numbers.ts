@@ -1,4 +1,4 @@
-/** A linear congruential generator (Numerical Recipes, ch. 7): the same numbers on every build. */
+/** A linear congruential generator (Numerical Recipes, ch. 7): the same numbers in every run. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

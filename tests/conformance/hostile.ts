@@ -1,13 +1,4 @@
-/** The same random numbers, from 0 to 1, on every machine and in every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { randomNumbers } from "../../app/lib/random-numbers.ts";
 
 /** Picks one of a list. */
 export function pick<Item>(random: () => number, list: readonly Item[]): Item {
@@ -33,7 +24,7 @@ const values = ["", "0", "5", "*", "br;q=0", "5-2", '"x"', "\xff\xfe", "-1", "x,
  * @param count how many connections, of up to eight requests each
  */
 export function* hostileConnections(targets: string[], count: number, seed: number) {
-  const random = seededRandom(seed);
+  const random = randomNumbers(seed);
   for (let made = 0; made < count; made += 1) {
     const requests = Array.from({ length: 1 + Math.floor(random() * 8) }, hostileRequest);
     const bytes = Buffer.from(requests.map(({ text }) => text).join(""), "latin1");
