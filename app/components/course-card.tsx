@@ -1,5 +1,6 @@
+import { coursePictures, pictureSize } from "../lib/course-pictures.ts";
 import type { Course, CoursesContent } from "../screens/courses/content.ts";
-import { CoursePicture } from "./course-picture.tsx";
+import { Drawing } from "./drawing.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 
 /** One course with its picture, price and length; `withCoursePage` adds the link to its own page. */
@@ -17,7 +18,7 @@ export function CourseCard({
 }) {
   return (
     <li id={anchor} className="card course-card">
-      <CoursePicture name={course.picture} />
+      <Drawing size={pictureSize} strokes={course.picture ? coursePictures[course.picture] : []} />
       <h3>{course.title}</h3>
       <p className="description">{course.description}</p>
       <dl>

@@ -3,8 +3,8 @@ import { use } from "react";
 import { shortAddress } from "../lib/short-address.ts";
 import { smoothPath } from "../lib/smooth-path.ts";
 import { paths } from "../screens.ts";
+import { Drawing } from "./drawing.tsx";
 import { SiteContext } from "./site-context.ts";
-import { Strokes } from "./strokes.tsx";
 
 /** A screen that says what went wrong and leads home. */
 export function ErrorPage({
@@ -41,13 +41,13 @@ export function ErrorPage({
   );
 }
 
-const [width, height] = [640, 320];
+const size = [640, 320] as const;
 
 const curve = (x: number) => 0.38 + 0.4 / (1 + Math.exp(-8 * (x - 0.45)));
 
 const place = (x: number, y: number): [number, number] => [
-  Math.round(x * width),
-  Math.round((1 - y) * height),
+  Math.round(x * size[0]),
+  Math.round((1 - y) * size[1]),
 ];
 
 /** How far from the curve, in turn, the observations lie that keep to it. */
@@ -61,24 +61,16 @@ function Outlier() {
   });
   const [x, y] = place(0.71, 0.2);
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMinYMid"
-      className="no-print"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-    >
-      <Strokes
-        strokes={[
-          { path: `M${x} ${y}V${place(0, curve(0.71))[1]}`, opacity: ".4" },
-          { path: others.join(""), width: 8, opacity: ".45" },
-          { path: `M${x} ${y}h0`, width: 32, opacity: ".15" },
-          { path: `M${x} ${y}h0`, width: 12 },
-          { path: smoothPath(curve, -1, 3, 24, place), width: 3 },
-        ]}
-      />
-    </svg>
+    <Drawing
+      size={size}
+      fit="xMinYMid"
+      strokes={[
+        { path: `M${x} ${y}V${place(0, curve(0.71))[1]}`, opacity: ".4" },
+        { path: others.join(""), width: 8, opacity: ".45" },
+        { path: `M${x} ${y}h0`, width: 32, opacity: ".15" },
+        { path: `M${x} ${y}h0`, width: 12 },
+        { path: smoothPath(curve, -1, 3, 24, place), width: 3 },
+      ]}
+    />
   );
 }

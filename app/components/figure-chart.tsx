@@ -1,8 +1,9 @@
 import type { Stroke } from "../lib/strokes.ts";
 import type { Report } from "../screens/research/content.ts";
-import { Strokes } from "./strokes.tsx";
+import { Drawing } from "./drawing.tsx";
 
-const [width, height] = [100, 36];
+const size = [100, 36] as const;
+const [width, height] = size;
 /** Room for half a point at either end. */
 const edge = 1.5;
 
@@ -14,16 +15,7 @@ const edge = 1.5;
 export function FigureChart({ highlight, report }: { highlight: string; report: Report }) {
   const strokes = share(highlight) ?? scale(highlight, report);
   if (!strokes) return null;
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="figure-chart no-print"
-      aria-hidden="true"
-    >
-      <Strokes strokes={strokes} />
-    </svg>
-  );
+  return <Drawing size={size} fit="none" strokes={strokes} />;
 }
 
 function share(highlight: string): Stroke[] | undefined {

@@ -3,8 +3,8 @@ import { smoothPath } from "./smooth-path.ts";
 import type { Stroke } from "./strokes.ts";
 
 /** The size of a picture; what it shows runs off its sides. */
-export const pictureSize = { width: 320, height: 180 };
-const { width, height } = pictureSize;
+export const pictureSize = [320, 180] as const;
+const [width, height] = pictureSize;
 
 type Place = [x: number, y: number];
 type Curve = (x: number) => number;

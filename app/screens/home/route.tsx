@@ -1,9 +1,9 @@
 import { ArticleCard } from "../../components/article-card.tsx";
 import { CourseCard } from "../../components/course-card.tsx";
+import { Drawing } from "../../components/drawing.tsx";
 import { LogoStrip } from "../../components/logo-strip.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { ReportFeature } from "../../components/report-feature.tsx";
-import { RiskCurve } from "../../components/risk-curve.tsx";
 import { Section } from "../../components/section.tsx";
 import { content } from "../../content/content.server.ts";
 import { siteName } from "../../content/schemas.ts";
@@ -11,7 +11,7 @@ import type { Site } from "../../content/site.ts";
 import { monthAndYear } from "../../lib/dates.ts";
 import { sizedPartners } from "../../lib/logos.server.ts";
 import { feedLinks, pageMeta } from "../../lib/page-meta.ts";
-import type { Observation } from "../../lib/risk-curve.ts";
+import { type Observation, riskCurve } from "../../lib/risk-curve.ts";
 import { featuredReport, newestFeatured } from "../../lib/selections.ts";
 import { homeData } from "../../lib/structured-data.ts";
 import { paths } from "../../screens.ts";
@@ -83,6 +83,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const curveSize = [760, 480] as const;
+
 /** Its date, of the newest article, stands on paper only. */
 function Hero({
   site,
@@ -97,7 +99,11 @@ function Hero({
 }) {
   return (
     <div className="hero gradient wrap">
-      <RiskCurve articles={observations} />
+      <Drawing
+        size={curveSize}
+        fit="xMinYMid"
+        strokes={riskCurve(observations, ...curveSize, 1, 1)}
+      />
       <div className="words">
         <h1 className="type-display">{siteName(site)}</h1>
         <p>{home.tagline}</p>
