@@ -50,12 +50,11 @@ export function responder(site: BuiltSite): (request: SiteRequest) => SiteRespon
     const content = ["Content-Type", file.type, "Content-Length", String(body.length)];
     if (encoding !== "identity") content.push("Content-Encoding", encoding);
     if (file === site.notFound || file === site.error) {
+      // `failure` gives it its status.
       common.push("Cache-Control", cacheControl.error);
-      const status = file === site.notFound ? 404 : 500;
-      const page = { status, headers: [...common, ...content], body };
-      return { etag, ok: page, notModified: page };
+    } else {
+      common.push("Cache-Control", file.cache, "ETag", etag);
     }
-    common.push("Cache-Control", file.cache, "ETag", etag);
     return {
       etag,
       ok: { status: 200, headers: [...common, ...content], body },
