@@ -82,14 +82,14 @@ async function testEngine(name: string): Promise<Column> {
   const { outcomes } = column;
   let engine: Engine | undefined;
   try {
-    if (textBrowsers.includes(name)) {
+    const setup = engines[name];
+    if (setup) {
+      engine = await setup.start();
+      await testIn(engine, column);
+    } else {
       column.version = "as text";
       outcomes.set(asText, listed(await textFaults(name, address)));
-      return column;
     }
-    engine = await engines[name]?.start();
-    if (!engine) return column;
-    await testIn(engine, column);
   } catch (error) {
     for (const check of checks)
       if (!outcomes.has(check)) outcomes.set(check, `not tested: ${messageOf(error)}`);
