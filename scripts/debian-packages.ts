@@ -32,7 +32,9 @@ function findProgram(name: string): string | undefined {
 export function installPackages(names: string[]) {
   const missing = names.join(" ");
   const [verb, object] = names.length > 1 ? ["are", "them"] : ["is", "it"];
-  if (!hasPackages() || !mayInstall()) {
+  // Debian, or made of it.
+  const hasPackages = /^ID(_LIKE)?=.*debian/m.test(osRelease());
+  if (!hasPackages || !mayInstall()) {
     throw new Error(
       `${missing} ${verb} not installed, and this user may not install ${object}: sudo apt-get install ${missing}`,
     );
@@ -49,12 +51,9 @@ export function mayInstall(): boolean {
   return process.platform === "linux" && succeeds([...asRoot(), "true"]);
 }
 
-/** Whether this system is Debian, or made of it. */
-function hasPackages(): boolean {
-  return (
-    existsSync("/etc/os-release") &&
-    /^ID(_LIKE)?=.*debian/m.test(readFileSync("/etc/os-release", "utf8"))
-  );
+/** What a Linux system says of itself, as `ID=debian`; elsewhere nothing. */
+export function osRelease(): string {
+  return existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
 }
 
 function asRoot(): string[] {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-import { installPackages, mayInstall } from "./debian-packages.ts";
+import { installPackages, mayInstall, osRelease } from "./debian-packages.ts";
 
 /** Finds a Chromium for the browser tests, or installs one, and prints its path. */
 
@@ -42,20 +42,14 @@ function starts(path: string): boolean {
 /** Debian's where this user may install packages, else Playwright's, which comes by download. */
 function installBrowser(): string | undefined {
   const allowed = mayInstall();
-  if (allowed && isDebian()) {
+  // Debian itself: its descendants may have no Chromium that is more than a note.
+  if (allowed && /^ID=debian$/m.test(osRelease())) {
     installPackages(["chromium"]);
     const browser = findBrowser();
     if (browser) return browser;
   }
   succeeds(["playwright", "install", ...(allowed ? ["--with-deps"] : []), "chromium"]);
   return findBrowser();
-}
-
-/** Debian itself: its descendants may have no Chromium that is more than a note. */
-function isDebian(): boolean {
-  return (
-    existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
-  );
 }
 
 function succeeds([command = "", ...parameters]: string[]): boolean {
