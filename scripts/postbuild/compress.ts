@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
+import { encodingExtensions, encodings } from "../../hosts/contract.ts";
 import type { Cached } from "../build-cache.ts";
 
 /** What compresses well; fonts and photographs are compressed already. */
@@ -12,8 +13,8 @@ const large = 400_000;
 
 const compressors = {
   br: promisify(brotliCompress),
-  gz: promisify(gzip),
-  zst: promisify(zstdCompress),
+  gzip: promisify(gzip),
+  zstd: promisify(zstdCompress),
 };
 
 const options = (size: number, best: boolean) => ({
@@ -24,8 +25,8 @@ const options = (size: number, best: boolean) => ({
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
     },
   },
-  gz: { level: best ? constants.Z_BEST_COMPRESSION : 6 },
-  zst: {
+  gzip: { level: best ? constants.Z_BEST_COMPRESSION : 6 },
+  zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: best ? 19 : 6 },
     // Without the size, zstd prepares tables for 8 MB each time: eight times the processor time.
     pledgedSrcSize: size,
@@ -33,8 +34,8 @@ const options = (size: number, best: boolean) => ({
 });
 
 /**
- * Writes each text file in brotli, gzip and zstd beside it, as `.br`, `.gz` and `.zst`, where that is
- * smaller. Two files at a time: all of them at once take 2.5 GB.
+ * Writes each text file in brotli, gzip and zstd beside it, where that is smaller. Two files at a
+ * time: all of them at once take 2.5 GB.
  */
 export async function compressBeside(
   files: string[],
@@ -45,11 +46,11 @@ export async function compressBeside(
     for (const file of queue) {
       const bytes = await readFile(file);
       const chosen = options(bytes.length, bytes.length < large || file.endsWith(".html"));
-      for (const extension of ["br", "gz", "zst"] as const) {
-        const key = [extension, JSON.stringify(chosen[extension]), bytes];
-        const compress = () => compressors[extension](bytes, chosen[extension]);
+      for (const encoding of encodings) {
+        const key = [encoding, JSON.stringify(chosen[encoding]), bytes];
+        const compress = () => compressors[encoding](bytes, chosen[encoding]);
         const copy = await cached(key, compress);
-        if (copy.length < bytes.length) await writeFile(`${file}.${extension}`, copy);
+        if (copy.length < bytes.length) await writeFile(file + encodingExtensions[encoding], copy);
       }
     }
   };
