@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
 import { ContentError } from "../app/content/problems.ts";
@@ -49,7 +49,8 @@ try {
 
 async function build(production: boolean) {
   for (const directory of [...published, "build/cache"]) restore(directory);
-  await removeLeftovers();
+  // What builds left that were killed.
+  for await (const leftover of glob("build/work-*")) await rm(leftover, { recursive: true });
   const inputs = readInputs();
   const last = await lastBuild();
   if (last?.inputs === inputs.all && last.outputs === hashPlaces(published)) {
@@ -93,12 +94,6 @@ async function lastBuild(): Promise<
   } catch {
     return undefined;
   }
-}
-
-/** Removes the work directories of builds that were killed. */
-async function removeLeftovers() {
-  const names = (await readdir("build")).filter((name) => name.startsWith("work-"));
-  await Promise.all(names.map((name) => rm(`build/${name}`, { recursive: true, force: true })));
 }
 
 function buildFailure(error: unknown): string {
