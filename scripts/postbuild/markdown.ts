@@ -30,16 +30,13 @@ export function markdownAlternate(html: string, address: string, list?: string):
     const filter = (node: HTMLElement) => node.matches("ul.card-rows");
     turndown.addRule("list of cards", { filter, replacement: () => `\n\n${list}\n\n` });
   }
-  // A link to a place on the page leads nowhere in Markdown.
-  turndown.addRule("place on this page", {
-    filter: (node) => node.nodeName === "A" && node.getAttribute("href")?.startsWith("#") === true,
-    replacement: (content) => content,
-  });
   turndown.addRule("link", {
     filter: (node) =>
-      /^(\/|https:)/.test((node.nodeName === "A" && node.getAttribute("href")) || ""),
+      /^(\/|#|https:)/.test((node.nodeName === "A" && node.getAttribute("href")) || ""),
     replacement(content, node) {
       const link = (node as HTMLElement).getAttribute("href") ?? "";
+      // A place on the page is nowhere in Markdown.
+      if (link.startsWith("#")) return content;
       const absolute = link.startsWith("/") ? address + link : link;
       return `[${content.trim()}](${absolute.replace(/[()]/g, "\\$&")})`;
     },
