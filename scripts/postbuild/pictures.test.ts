@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardCharacterProblem } from "../../app/content/card-characters.ts";
 import { favicon } from "../../app/feeds/favicon.ts";
 import { token } from "../../app/lib/tokens.ts";
+import { colorAt, contrast, hexOf, pixelAt } from "../../tests/accessibility/pixels.ts";
 import { drawIcons } from "./icons.ts";
-import { colorAt, contrast, hexOf, pixelAt } from "./pixels.ts";
 import { cardMargin, drawing, drawSocialCard, labelWidth } from "./social-cards.ts";
 
 /** As wide as the content may be: 60 and 40 of the widest letter. */

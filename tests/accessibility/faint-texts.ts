@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
 
-import { type Color, colorAt, contrast, pixelAt } from "../../scripts/postbuild/pixels.ts";
+import { type Color, colorAt, contrast, pixelAt } from "./pixels.ts";
 import { screenshot } from "./screenshot.ts";
 import { type Rect, readTexts, type Text } from "./texts.ts";
 

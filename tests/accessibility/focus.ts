@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
-
-import { colorAt, contrast, pixelAt } from "../../scripts/postbuild/pixels.ts";
 import { controls, forceStates } from "./force-states.ts";
+import { colorAt, contrast, pixelAt } from "./pixels.ts";
 import { screenshot } from "./screenshot.ts";
 import type { Rect } from "./texts.ts";
 
