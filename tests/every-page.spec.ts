@@ -4,6 +4,7 @@ import { expect, type Page, type Request, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { PNG } from "pngjs";
 
+import { styledNodes } from "./accessibility/force-states.ts";
 import {
   articles,
   content,
@@ -253,23 +254,12 @@ function activeParts(page: Page): Promise<string[]> {
 
 /** Texts that the browser had to set in a font of the machine, with that font's name. */
 async function foreignCharacters(page: Page): Promise<string[]> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("DOM.enable");
-  await browser.send("CSS.enable");
-  const { root } = await browser.send("DOM.getDocument", { depth: -1 });
-  const { nodeIds } = await browser.send("DOM.querySelectorAll", {
-    nodeId: root.nodeId,
-    selector: "body *",
-  });
+  const { browser, nodeIds } = await styledNodes(page, "body *");
   const texts = await page.locator("body *").evaluateAll((elements) =>
     elements.map((element) => {
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-      return element.checkVisibility()
-        ? own
-            .map((node) => node.textContent)
-            .join("")
-            .trim()
-        : "";
+      const text = own.map(({ nodeValue }) => nodeValue).join("");
+      return element.checkVisibility() ? text.trim() : "";
     }),
   );
   const found = await Promise.all(

@@ -17,14 +17,7 @@ export async function forceStates(
   forcedPseudoClasses: string[],
   which: (index: number) => boolean = () => true,
 ): Promise<() => Promise<void>> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("DOM.enable");
-  await browser.send("CSS.enable");
-  const { root } = await browser.send("DOM.getDocument");
-  const { nodeIds } = await browser.send("DOM.querySelectorAll", {
-    nodeId: root.nodeId,
-    selector: controls,
-  });
+  const { browser, nodeIds } = await styledNodes(page, controls);
   await Promise.all(
     nodeIds
       .filter((_, index) => which(index))
@@ -36,4 +29,14 @@ export async function forceStates(
     await browser.detach();
     await settle(page);
   };
+}
+
+/** The browser's own numbers of elements, to ask about their styles with, until the session is detached. */
+export async function styledNodes(page: Page, selector: string) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("DOM.enable");
+  await browser.send("CSS.enable");
+  const { root } = await browser.send("DOM.getDocument");
+  const { nodeIds } = await browser.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
+  return { browser, nodeIds };
 }
