@@ -15,13 +15,7 @@ type Count = { passed: number; failed: number; skipped: number };
 const rounds = [["lint", "typecheck"], ["test:unit"], ["test:site"]];
 
 const counts: Count[] = [];
-for (const round of rounds) {
-  await Promise.all(
-    round.map(async (name) => {
-      counts.push(await check(name));
-    }),
-  );
-}
+for (const round of rounds) counts.push(...(await Promise.all(round.map(check))));
 
 const total = (word: keyof Count) => counts.reduce((sum, count) => sum + count[word], 0);
 const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
