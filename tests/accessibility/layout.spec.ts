@@ -20,7 +20,8 @@ for (const { path } of screens) {
     const browser = await context.newCDPSession(page);
     for (const condition of [plain, largeText, spacedText]) {
       await condition.enter(page, browser);
-      expect.soft(await tooWide(page, 7), condition.name).toEqual([]);
+      // With nothing set, it is swept pixel by pixel below.
+      if (condition !== plain) expect.soft(await tooWide(page, 7), condition.name).toEqual([]);
       if (condition === largeText) {
         // A text whose size is set in pixels would stay small, and every measurement hold.
         const small = (await readTexts(page)).filter(({ size }) => size < 24);
