@@ -17,6 +17,8 @@ test.each([
   ["http://example.org/", "must be an https address"],
   ["HTTP://example.org/", "must be an https address"],
   ["//example.org/", "must be an https address"],
+  ["www.example.org/a", "must be an https address"],
+  ["/courses", "must be an https address"],
   ["https://[example.org/", "must be an https address"],
   ["https:example.org", "must be an https address"],
   ["https:///example.org", "must be an https address"],
@@ -28,15 +30,22 @@ test.each([
   ["https://example.org/a b", "must be an https address without spaces"],
   ["https://example.org/\n", "must be an https address without spaces"],
   ["https://example.org/\u202e", "must be an https address without spaces"],
+  ["https://example.org\\a", "must be an https address without backslashes"],
   ["https://me@example.org/", "must be an https address without a user name or password"],
   ["https://:secret@example.org/", "must be an https address without a user name or password"],
   ["https://localhost/", "must be an https address with a public host name"],
+  ["https://2130706433/a", "must be an https address with a public host name"],
+  ["https://wiki.internal/a", "must be an https address with a public host name"],
   ["https://example./", "must be an https address with a full host name"],
   ["https://example.org./", "must be an https address with a full host name"],
   ["https://example.org/?utm_source=a", "must not carry tracking parameters (remove utm_source)"],
   [
     "https://example.org/?UTM_Source=a&id=1&_hsmi=2",
     "must not carry tracking parameters (remove UTM_Source, _hsmi)",
+  ],
+  [
+    "https://example.org/a?id=1&amp;srsltid=x#utm_source=y",
+    "must not carry tracking parameters (remove srsltid, utm_source)",
   ],
 ])("the address %j is refused", (link, problem) => {
   expect(linkProblem(link)).toBe(problem);
