@@ -17,7 +17,7 @@ import { runWatched } from "./run-watched.ts";
 export async function bundleCode(directory: string): Promise<Buffer> {
   const parameters = ["node_modules/@react-router/dev/bin.cjs", "build"];
   const env = { ...process.env, BUILD_DIRECTORY: directory };
-  await runWatched(parameters, { patience: 90_000, env });
+  await runWatched(parameters, { patience: 60_000, env });
   return readFile(`${directory}/server/index.js`);
 }
 
