@@ -13,11 +13,6 @@ export function schemaPath(name: ContentName): string {
   return `.schemas/${name}.schema.json`;
 }
 
-/** The line by which a content file names its schema to text editors: its first. */
-export function schemaComment(name: ContentName): string {
-  return `# yaml-language-server: $schema=./${schemaPath(name)}`;
-}
-
 /**
  * Makes the schemas of all content files. What zod cannot write as JSON Schema stands in the `meta` of
  * the fields, as far as a pattern can tell it.

@@ -21,7 +21,7 @@ export type Proposal = {
 };
 
 /** A proposal with how it came about; `note` says why it is empty, where the page could not be read. */
-export type PageReading = { proposal: Proposal; hops: Hop[]; note?: string };
+type PageReading = { proposal: Proposal; hops: Hop[]; note?: string };
 
 /**
  * Reads a proposal for a new entry from the page behind an address.

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 
 import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { readArticles } from "./articles.ts";
-import { makeSchemas, schemaComment, schemaPath } from "./json-schemas.ts";
+import { makeSchemas, schemaPath } from "./json-schemas.ts";
 
 const names = Object.keys(await contentSchemas()) as ContentName[];
 const read = (name: ContentName) => readFile(join("content", `${name}.yaml`), "utf8");
@@ -27,7 +27,7 @@ test.each(names)(
   "A text editor finds the schema of %s at its first line, and no fault in the file",
   async (name) => {
     const text = await read(name);
-    expect(text.split("\n")[0]).toBe(schemaComment(name));
+    expect(text.split("\n")[0]).toBe(`# yaml-language-server: $schema=./${schemaPath(name)}`);
     const validate = await validator(name);
     validate(parse(text));
     expect(validate.errors).toBeNull();

@@ -13,7 +13,7 @@ import { git, tryGit } from "./git.ts";
 type Articles = Partial<Content["articles"]>;
 
 /** The commit that was last published, as far as this machine knows; the last of its own without any. */
-export async function publishedCommit(): Promise<string> {
+async function publishedCommit(): Promise<string> {
   const { stdout, failed } = await tryGit(["merge-base", "HEAD", "@{upstream}"]);
   return failed === undefined ? stdout.trim() : git(["rev-parse", "--verify", "HEAD"]);
 }

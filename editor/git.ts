@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { CliError } from "../curation/command.ts";
 
 /** What git printed and how it ended; `failed` is its reason. */
-export type GitRun = { stdout: string; failed?: string };
+type GitRun = { stdout: string; failed?: string };
 
 /** Asks nothing, and speaks English, for what is told of its failures. */
 const settings = [

@@ -14,21 +14,15 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /** Pages by address; a text is a page with that title. */
 export type Pages = Record<string, Handler | string>;
 
-/** One local server that stands for the whole web: it answers for every host, by address. */
-export type MockServer = {
-  /** What child processes need: where it is, and whom to trust. */
-  env: Record<string, string>;
-  /** Requests since the last `serve`, such as `GET https://example.com/a`. */
-  requests: string[];
-  /** Says which pages there are; any other address answers 404. */
-  serve(pages: Pages): void;
-  close(): Promise<void>;
-};
-
 const day = 86_400_000;
 
-/** Starts it. Hosts that begin with `expired.` show a certificate of last month. */
-export async function startMockServer(): Promise<MockServer> {
+export type MockServer = Awaited<ReturnType<typeof startMockServer>>;
+
+/**
+ * Starts one local server that stands for the whole web: it answers for every host, by address. Hosts
+ * that begin with `expired.` show a certificate of last month.
+ */
+export async function startMockServer() {
   const authority = await certificate("Mock authority");
   const directory = await mkdtemp(join(tmpdir(), "mock-server-"));
   const trusted = join(directory, "authority.pem");
@@ -58,9 +52,12 @@ export async function startMockServer(): Promise<MockServer> {
   const { port } = server.address() as AddressInfo;
 
   return {
+    /** What child processes need: where it is, and whom to trust. */
     env: { CONTENT_TEST_WEB: `127.0.0.1:${port}`, NODE_EXTRA_CA_CERTS: trusted },
+    /** Requests since the last `serve`, such as `GET https://example.com/a`. */
     requests,
-    serve(next) {
+    /** Says which pages there are; any other address answers 404. */
+    serve(next: Pages) {
       pages = next;
       requests.length = 0;
     },

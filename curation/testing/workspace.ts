@@ -9,20 +9,6 @@ import { startMockServer } from "./mock-server.ts";
 /** What a command printed and how it ended. */
 export type Run = { code: number | null; stdout: string; stderr: string };
 
-/** A temporary copy of the content, and the real commands, run as child processes on it. */
-export type Workspace = {
-  directory: string;
-  run(words: string[], env?: Record<string, string>): Promise<Run>;
-  /** A command that is still running. */
-  start(words: string[], env?: Record<string, string>): ChildProcess;
-  read(file: string): Promise<string>;
-  write(file: string, text: string): Promise<void>;
-  /** Every content file's text by its name; what a command left besides is there too. */
-  content(): Promise<Record<string, string>>;
-  /** Puts everything back as it was at first. */
-  reset(): Promise<void>;
-};
-
 const program = resolve("curation/content.ts");
 
 /** Half of a short command's time is compiling it: done once for all of them. */
@@ -45,7 +31,8 @@ export async function setUp(env: Record<string, string> = {}) {
   return { server, workspace };
 }
 
-async function makeWorkspace(env: Record<string, string>): Promise<Workspace> {
+/** Makes a temporary copy of the content, and runs the real commands as child processes on it. */
+async function makeWorkspace(env: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), "workspace-"));
   const reset = async () => {
     for (const name of ["content", "curation"]) {
@@ -68,12 +55,15 @@ async function makeWorkspace(env: Record<string, string>): Promise<Workspace> {
     });
   return {
     directory,
+    /** A command that is still running. */
     start,
+    run: (...words: Parameters<typeof start>) => ended(start(...words)),
+    /** Puts everything back as it was at first. */
     reset,
-    run: (words, more) => ended(start(words, more)),
-    read: (file) => readFile(join(directory, file), "utf8"),
-    write: (file, text) => writeFile(join(directory, file), text),
-    async content() {
+    read: (file: string) => readFile(join(directory, file), "utf8"),
+    write: (file: string, text: string) => writeFile(join(directory, file), text),
+    /** Every content file's text by its name; what a command left besides is there too. */
+    async content(): Promise<Record<string, string>> {
       const entries = await readdir(join(directory, "content"), { withFileTypes: true });
       const texts = entries
         .filter((entry) => entry.isFile())
