@@ -105,17 +105,15 @@ export function articleProblem(key: keyof Article, value: unknown): string | und
   return `must be at most ${issue.maximum} characters, got ${String(value).length}`;
 }
 
-/** What is wrong with an excerpt; undefined where nothing is. A page's own words are no excerpt. */
+/** A page's own words are no excerpt; undefined for what are not. */
 export function excerptProblem(excerpt: string, description = ""): string | undefined {
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
-  if (plain(excerpt) && plain(description).startsWith(plain(excerpt))) {
-    return "is the page's own description: write what the reader learns";
-  }
-  return articleProblem("excerpt", excerpt);
+  const isOwn = plain(excerpt) && plain(description).startsWith(plain(excerpt));
+  return isOwn ? "is the page's own description: write what the reader learns" : undefined;
 }
 
 /** `article 12, "How My View of ChatGPT Changed" (content/articles.yaml:163)`. */

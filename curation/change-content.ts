@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { ContentError, formatProblem } from "../app/content/problems.ts";
+import { ContentError, type Problem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
 import { type Content, type ContentName, contentSchemas } from "../app/content/schemas.ts";
 import { CliError } from "./command.ts";
@@ -24,8 +24,7 @@ export function changeContent<Name extends ContentName>(
     const before = await readFile(contentFile(name), "utf8");
     await writeData(name, before, await change(content[name])).catch((cause: unknown) => {
       if (!(cause instanceof ContentError)) throw cause;
-      const lines = cause.problems.map(formatProblem).join("\n");
-      const message = `This cannot be published, so nothing was written:\n${lines}`;
+      const message = `This cannot be published, so nothing was written:\n${cause.message}`;
       throw Object.assign(new CliError(message), { cause });
     });
   });
@@ -41,6 +40,17 @@ export async function writeData(name: ContentName, before: string, data: unknown
   const after = await draftText(name, before, data);
   await readContent(process.cwd(), { [name]: after });
   if (after !== before) await writeFileAtomic(contentFile(name), after);
+}
+
+/** What is wrong with the content, where that is why something cannot be done. */
+export async function problemsOf(work: () => Promise<unknown>): Promise<Problem[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
 }
 
 /** A file's text with other data; keys that are new stand in the schema's order. */

@@ -14,42 +14,49 @@ export type Proposal = {
   site?: string;
   /** A day, such as `2026-05-07`. */
   published?: string;
-  /** The page's own address of itself. */
-  link?: string;
+  /** The page's own address of itself, else the one that was given. */
+  link: string;
   /** The page's own advertisement: help for the editor, never an excerpt. */
   description?: string;
 };
 
-/** A proposal with how it came about; `note` says why it is empty, where the page could not be read. */
-type PageReading = { proposal: Proposal; hops: Hop[]; note?: string };
+/** A proposal with how it came about. */
+export type Reading = {
+  /** As it was given, without tracking parameters. */
+  address: string;
+  proposal: Proposal;
+  hops: Hop[];
+  /** Why the page says nothing, where it could not be read. */
+  note?: string;
+};
 
 /**
  * Reads a proposal for a new entry from the page behind an address.
  *
  * @param timeout milliseconds; without it, the page is not fetched, and its host alone tells whose it is
- * @returns the address without tracking parameters, too
  * @throws CliError for an address that readers could not open, or whose article is there or was retired
  */
-export async function proposeArticle(given: string, file: ArticlesFile, timeout?: number) {
+export async function proposeArticle(
+  given: string,
+  file: ArticlesFile,
+  timeout?: number,
+): Promise<Reading> {
   const address = withoutTracking(given);
   const problem = linkProblem(address);
   if (problem) throw new CliError(`${given} ${problem}`, 2);
   await refuseDuplicate(file, address);
-  const reading: PageReading =
-    timeout === undefined ? { proposal: {}, hops: [] } : await readProposal(address, file, timeout);
+  const { found, ...reading }: PageReading =
+    timeout === undefined ? { hops: [] } : await readPage(address, file, timeout);
   const author = authorOf(address, "", file);
-  const proposal = { link: address, ...(author && { author }), ...reading.proposal };
+  const proposal = { link: address, ...(author && { author }), ...found };
   await refuseDuplicate(file, proposal.link);
   return { ...reading, address, proposal };
 }
 
-/**
- * Fetches a page and reads a proposal for a new entry from it.
- *
- * @param timeout milliseconds
- * @throws CliError where the address leads nowhere, to what is not safe, or to what is no page
- */
-async function readProposal(
+type PageReading = Pick<Reading, "hops" | "note"> & { found?: Proposal };
+
+/** @throws CliError where the address leads nowhere, to what is not safe, or to what is no page */
+async function readPage(
   address: string,
   file: ArticlesFile,
   timeout: number,
@@ -59,7 +66,7 @@ async function readProposal(
     const { failure, message, hops } = page;
     const note = `${hops.at(-1)?.to ?? address} ${message}`;
     // What may be this machine's own network is no reason to refuse it.
-    if (failure !== "refused") return { proposal: {}, hops, note };
+    if (failure !== "refused") return { hops, note };
     throw new CliError(`${note}. It can be added by hand alone (as a command: --offline)`);
   }
   const { status, hops } = page;
@@ -67,13 +74,11 @@ async function readProposal(
     const advice = "so readers would find nothing: correct the address";
     throw new CliError(`${page.address} answers ${status}, ${advice}`);
   }
-  if (status !== 200) {
-    return { proposal: {}, hops, note: `${page.address} answers ${status} to programs` };
-  }
-  const proposal = proposalFrom(address, page, file);
-  if (proposal) return { proposal, hops };
+  if (status !== 200) return { hops, note: `${page.address} answers ${status} to programs` };
+  const found = proposalFrom(address, page, file);
+  if (found) return { hops, found };
   const wall = "asks to log in, to subscribe or to prove oneself human";
-  return { proposal: {}, hops, note: `${page.address} ${wall}` };
+  return { hops, note: `${page.address} ${wall}` };
 }
 
 function proposalFrom(address: string, page: Page, file: ArticlesFile): Proposal | undefined {

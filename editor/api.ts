@@ -2,8 +2,7 @@ import type { Retired } from "../app/content/retired.ts";
 import type { ContentName } from "../app/content/schemas.ts";
 import type { Article } from "../app/screens/articles/content.ts";
 import type { LinkResult } from "../curation/check-links.ts";
-import type { Hop } from "../curation/fetch-page.ts";
-import type { Proposal } from "../curation/page-proposal.ts";
+import type { Reading } from "../curation/page-proposal.ts";
 
 /**
  * What the page of the editors and its server say to each other: `POST /api/<name>`, JSON both ways,
@@ -85,9 +84,6 @@ export type Saved =
   | { state: State; article?: number }
   | { problems: FieldProblem[] }
   | { conflict: { data: unknown; revision: string } };
-
-/** What a page says of itself; a note where it could not be read, and all is for the editor to write. */
-export type Reading = { address: string; proposal: Proposal; hops: Hop[]; note?: string };
 
 export type LinkProgress = { total: number; done: number; host: string };
 

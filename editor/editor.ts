@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 
 import { ContentError, type Problem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
@@ -16,7 +15,7 @@ import {
   readArticles,
   retireArticle,
 } from "../curation/articles.ts";
-import { draftText, writeData } from "../curation/change-content.ts";
+import { draftText, problemsOf, writeData } from "../curation/change-content.ts";
 import {
   acceptTitle,
   checkLinks,
@@ -46,6 +45,17 @@ const otherLabels: Record<string, string> = {
   site: "Every page",
   partners: "Logos",
   "error-pages": "Error pages",
+};
+
+/** What an article is at least, so that a card can be drawn of one that is half written. */
+const blank = {
+  id: 1,
+  title: "",
+  excerpt: "",
+  author: "",
+  category: "",
+  link: "",
+  featured: false,
 };
 
 /** Every file that the editor changes. */
@@ -82,7 +92,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       files: Object.fromEntries(files),
       screens: names.map((name) => ({ name, label: labelOf(name) })),
       retired: await readRetired().catch(() => ({})),
-      problems: await problemsOf(() => readContent()),
+      problems: await fieldProblems(() => readContent()),
       changes: await readChanges(labelOf),
       links: Object.fromEntries(links),
       ...(last && { undo: last.what }),
@@ -95,7 +105,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     const before = await readTexts();
     const result = await change().catch((error: { cause?: unknown }) => {
       const cause = error instanceof ContentError ? error : error.cause;
-      if (cause instanceof ContentError) return { problems: fieldProblems(cause) };
+      if (cause instanceof ContentError) return { problems: cause.problems.map(fieldProblem) };
       throw error;
     });
     const after = await readTexts();
@@ -143,7 +153,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     },
 
     async check({ name, data }) {
-      return { problems: await problemsOf(() => readDraft({ name, data })) };
+      return { problems: await fieldProblems(() => readDraft({ name, data })) };
     },
 
     save: ({ name, data, revision }) =>
@@ -154,8 +164,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
           if (now !== revision) {
             return { conflict: { data: dataOf(name, before), revision: now } };
           }
-          const problems = await problemsOf(() => writeData(name, before, data));
-          if (problems.length > 0) return { problems };
+          await writeData(name, before, data);
           if (name === "articles") await writeSchemas(data as Content["articles"]);
           return {};
         }),
@@ -183,9 +192,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
 
     async read({ address }) {
       const reading = await proposeArticle(address, await readArticles(), 15_000);
-      const { link, description } = reading.proposal as typeof reading.proposal & {
-        description?: string;
-      };
+      const { link, description } = reading.proposal;
       if (description) descriptions.set(link, description);
       return reading;
     },
@@ -198,11 +205,9 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
           ...file,
           articles: [{ id: await nextId(file), ...article }, ...file.articles],
         };
-        const problems = await problemsOf(() => readDraft({ name: "articles", data }));
-        const path = ["articles", 0, "excerpt"];
+        const problems = await fieldProblems(() => readDraft({ name: "articles", data }));
         const message = excerptProblem(draft.excerpt ?? "", descriptions.get(draft.link));
-        if (message && !problems.some((problem) => isDeepStrictEqual(problem.path, path)))
-          problems.push({ name: "articles", path, message });
+        if (message) problems.push({ name: "articles", path: ["articles", 0, "excerpt"], message });
         if (problems.length > 0) return { problems };
         const { id } = await addArticle(article);
         return { article: id };
@@ -219,13 +224,13 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       preview ??= loadPreview();
       const { screen, card } = await preview;
       const content = dataIn(await readTexts()) as Content;
-      const one = "article" in input && { id: 1, added: today(), ...input.article };
-      const { name, data } = one
-        ? { name: "articles" as const, data: { ...content.articles, articles: [one] } }
+      const alone = "article" in input && [{ ...blank, added: today(), ...input.article }];
+      const { name, data } = alone
+        ? { name: "articles" as const, data: { ...content.articles, articles: alone } }
         : (input as Draft);
+      const draft = { ...content, [name]: data };
       try {
-        if ("article" in input) return { html: await card(input.article, content) };
-        return { html: await screen(name, { ...content, [name]: data }) };
+        return { html: await (alone ? card(draft) : screen(name, draft)) };
       } catch (error) {
         // What is half written need not be fit to be drawn; anything else is a fault of the code.
         if ((await contentSchemas())[name].safeParse(data).success) throw error;
@@ -319,17 +324,8 @@ async function readDraft({ name, data }: Draft): Promise<Content> {
   return readContent(process.cwd(), { [name]: await draftText(name, before, data) });
 }
 
-async function problemsOf(read: () => Promise<unknown>): Promise<FieldProblem[]> {
-  try {
-    await read();
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return fieldProblems(error);
-    throw error;
-  }
-}
-
-const fieldProblems = ({ problems }: ContentError) => problems.map(fieldProblem);
+const fieldProblems = async (read: () => Promise<unknown>) =>
+  (await problemsOf(read)).map(fieldProblem);
 
 /** What is wrong in no content file's data is told of with its file, among those of every page. */
 function fieldProblem({ file, position, path, message }: Problem): FieldProblem {

@@ -3,14 +3,13 @@ import { createServer, isRunnableDevEnvironment, type Plugin } from "vite";
 
 import type { Content, ContentName } from "../app/content/schemas.ts";
 import { articleAnchor } from "../app/lib/anchors.ts";
-import type { Article } from "../app/screens/articles/content.ts";
 import { screens } from "../app/screens.ts";
-import { today } from "../curation/command.ts";
 
 /** Draws drafts by the site's own modules. Nothing is written for it. */
 export type Preview = {
   screen(name: ContentName, content: Content): Promise<string>;
-  card(article: Partial<Article>, content: Content): Promise<string>;
+  /** The card of the first article, alone. */
+  card(content: Content): Promise<string>;
 };
 
 /** Where what is of no screen alone can be seen. */
@@ -77,12 +76,11 @@ export async function loadPreview(root: string, nonce: string): Promise<Preview>
   };
   return {
     screen,
-    async card(article, content) {
-      const known = { id: 0, title: "", excerpt: "", author: "", category: "", link: "" };
-      const draft: Article = { ...known, featured: false, added: today(), ...article };
-      const alone = { ...content, articles: { ...content.articles, articles: [draft] } };
-      const page = await screen("articles", alone);
-      const card = new RegExp(`<li id="${articleAnchor(draft)}".*?</li>`, "s").exec(page)?.[0];
+    async card(content) {
+      const page = await screen("articles", content);
+      const [first] = content.articles.articles;
+      const anchor = first && articleAnchor(first);
+      const card = new RegExp(`<li id="${anchor}".*?</li>`, "s").exec(page)?.[0];
       if (!card) throw new Error("The articles are not drawn as cards");
       const body = `<body style="padding: 24px"><ul class="columns card-rows" style="--columns: 1">`;
       return page.replace(/<body.*<\/body>/s, () => `${body}${card}</ul></body>`);

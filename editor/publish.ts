@@ -3,10 +3,11 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 
-import { ContentError, formatProblem } from "../app/content/problems.ts";
+import { formatProblem } from "../app/content/problems.ts";
 import { contentFile, readContent } from "../app/content/read-content.ts";
 import { retiredPath } from "../app/content/retired.ts";
 import { type ContentName, contentSchemas } from "../app/content/schemas.ts";
+import { problemsOf } from "../curation/change-content.ts";
 import { CliError } from "../curation/command.ts";
 import { editYaml } from "../curation/edit-yaml.ts";
 import { schemaPath } from "../curation/json-schemas.ts";
@@ -111,11 +112,8 @@ async function findPlace(): Promise<Place> {
 }
 
 async function check(root: string, sentence: string): Promise<void> {
-  await readContent(root).catch((error: unknown) => {
-    if (!(error instanceof ContentError)) throw error;
-    const [first] = error.problems;
-    throw refused(`${sentence}: ${first && formatProblem(first)}`);
-  });
+  const [first] = await problemsOf(() => readContent(root));
+  if (first) throw refused(`${sentence}: ${formatProblem(first)}`);
 }
 
 /** @returns the last commit's tree, with the content as it is in the work tree */

@@ -104,10 +104,8 @@ function checked(draft: Draft, page: Proposal): Omit<Article, "id"> {
   const known = published ? { published } : {};
   const entry = { title, excerpt, author, category, featured, link, ...known, added };
   for (const [key, value] of Object.entries(entry)) {
-    const problem =
-      key === "excerpt"
-        ? excerptProblem(String(value), page.description)
-        : articleProblem(key as keyof Article, value);
+    const ownWords = key === "excerpt" && excerptProblem(String(value), page.description);
+    const problem = ownWords || articleProblem(key as keyof Article, value);
     if (problem) throw new CliError(`--${key} ${problem}`, 2);
   }
   return entry as Omit<Article, "id">;

@@ -1,7 +1,8 @@
 import { watch } from "node:fs";
 
-import { ContentError, formatProblem, type Problem } from "../../app/content/problems.ts";
+import { formatProblem } from "../../app/content/problems.ts";
 import { readContent } from "../../app/content/read-content.ts";
+import { problemsOf } from "../change-content.ts";
 import { counted, makeCommand, printJson } from "../command.ts";
 
 export const command = makeCommand(
@@ -28,7 +29,7 @@ file, line, column, entry, and what to change.`,
   });
 
 async function check(json: boolean): Promise<number> {
-  const problems = await findProblems();
+  const problems = await problemsOf(() => readContent());
   const ok = problems.length === 0;
   if (json) {
     const plain = problems.map(({ file, position, path, message }) => {
@@ -41,14 +42,4 @@ async function check(json: boolean): Promise<number> {
     console.log(`\n${counted(problems.length, "problem")} to put right`);
   }
   return ok ? 0 : 1;
-}
-
-async function findProblems(): Promise<Problem[]> {
-  try {
-    await readContent();
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems;
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { Article, ArticlesContent } from "../../app/screens/articles/content.ts";
-import type { NewArticle, Reading, Refusal } from "../api.ts";
+import type { Proposal, Reading } from "../../curation/page-proposal.ts";
+import type { NewArticle, Refusal } from "../api.ts";
 import { ask, Refused } from "./ask.ts";
 import { Action, goTo, useEditor } from "./editor.tsx";
 import { Field, Fields, focusField } from "./field.tsx";
@@ -79,7 +80,7 @@ function ArticleForm({ index, retiring }: { index: number; retiring: boolean }) 
           <Form
             form={form}
             verb={article ? "Save" : "Add"}
-            onSaved={() => article || goTo(`articles/${id}`)}
+            onSaved={(added) => added && goTo(`articles/${added}`)}
           >
             <Fields {...fields} keys={["link"]} />
             {!article && (
@@ -121,22 +122,22 @@ function ReadPage(props: {
   onRead(known: Partial<Article>, former: Partial<Article>): void;
 }) {
   const { address, answer, setAnswer, onRead } = props;
-  const former = answer && "proposal" in answer ? answer.proposal : {};
+  const refusal = answer && "error" in answer ? answer : undefined;
+  const reading = answer && "proposal" in answer ? answer : undefined;
+  const said: Partial<Proposal> = reading?.proposal ?? {};
   const read = async () => {
     try {
       const reading = await ask("read", { address: address.trim() });
-      const { site, description, ...known } = { link: reading.address, ...reading.proposal };
+      const { site, description, ...known } = reading.proposal;
       setAnswer(reading);
-      onRead(known, former);
+      onRead(known, said);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setAnswer(error.refusal);
     }
   };
-  const refusal = answer && "error" in answer ? answer : undefined;
   const found = refusal?.article ?? refusal?.retired;
-  const reading = answer && "proposal" in answer ? answer : undefined;
-  const { site, description } = reading?.proposal ?? {};
+  const { site, description } = said;
   return (
     <div className="read-page">
       <Action busy="Reading…" run={read}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import type { ContentName } from "../../app/content/schemas.ts";
-import type { FieldProblem, Saved } from "../api.ts";
+import type { FieldProblem, Saved, State } from "../api.ts";
 import { mergeData, same } from "../merge-data.ts";
 import { ask } from "./ask.ts";
 import { useDraft } from "./draft.ts";
@@ -37,8 +37,8 @@ export function useForm<Value>({ address, name, path, current, put, save }: Subj
     changed ? ask("check", written) : { problems: [] },
   );
 
-  /** @returns whether all is saved */
-  async function submit(): Promise<boolean> {
+  /** @returns undefined where nothing was saved */
+  async function submit(): Promise<Extract<Saved, { state: State }> | undefined> {
     const file = state.files[name];
     const { revision } = file;
     const saved = await (save ? save(value) : ask("save", { name, data, revision }));
@@ -50,10 +50,10 @@ export function useForm<Value>({ address, name, path, current, put, save }: Subj
       // From now on the draft is one that somebody overtook.
       update({ ...state, files: { ...state.files, [name]: { ...file, ...saved.conflict } } });
     }
-    if (!("state" in saved)) return false;
+    if (!("state" in saved)) return undefined;
     draft.saved(value);
     setTries(0);
-    return true;
+    return saved;
   }
   const change: typeof draft.change = (...next) => {
     setRefused(undefined);
@@ -69,7 +69,8 @@ export type FormState<Value> = ReturnType<typeof useForm<Value>>;
 export function Form<Value>(props: {
   form: FormState<Value>;
   verb?: string;
-  onSaved?(): void;
+  /** @param article the number of one that was added */
+  onSaved?(article: number | undefined): void;
   children: ReactNode;
 }) {
   const { form, verb = "Save", onSaved, children } = props;
@@ -111,7 +112,8 @@ export function Form<Value>(props: {
           idle={!changed || overtaken}
           busy="Saving…"
           run={async () => {
-            if (await form.submit()) onSaved?.();
+            const saved = await form.submit();
+            if (saved) onSaved?.(saved.article);
           }}
         >
           {verb}
