@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "vite";
 
 import { glyphSprite, glyphsPath } from "../app/feeds/category-glyphs.ts";
+import { mediaTypes } from "../hosts/contract.ts";
 
 /** Everything that a browser may get by address, in memory. */
 export type PageFiles = {
@@ -11,14 +12,11 @@ export type PageFiles = {
   files: Map<string, { type: string; body: string | Uint8Array }>;
 };
 
+/** The site's own, and those that only this page has. */
 const types: Record<string, string> = {
+  ...mediaTypes,
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
-  woff2: "font/woff2",
-  svg: "image/svg+xml",
-  png: "image/png",
-  webp: "image/webp",
-  avif: "image/avif",
 };
 const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 
