@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { ContentError, type Problem } from "../app/content/problems.ts";
@@ -30,7 +30,7 @@ import { withLock, writeFileAtomic } from "../curation/write-file.ts";
 import type { Api, Draft, FieldProblem, Input, LinkProgress, Output, Saved, State } from "./api.ts";
 import { readChanges } from "./changes.ts";
 import type { Preview } from "./preview.ts";
-import { ConflictError, publish } from "./publish.ts";
+import { ConflictError, contentNames, publish, published } from "./publish.ts";
 
 type Handlers = {
   [Name in keyof Api]: (input: Input<Name>) => Promise<Output<Name>>;
@@ -39,7 +39,6 @@ type Handlers = {
 /** How a change ended: what the page is told besides the state. */
 type Outcome = Exclude<Saved, { state: State }> | { article?: number };
 
-const names = Object.keys(await contentSchemas()) as ContentName[];
 /** What belongs to no screen has no name in the menu. */
 const otherLabels: Record<string, string> = {
   site: "Every page",
@@ -58,9 +57,6 @@ const blank = {
   featured: false,
 };
 
-/** Every file that the editor changes. */
-const watched = [...names.map(contentFile), join("content", schemaPath("articles")), retiredPath];
-
 /** What the page can have done, on top of the functions of the commands. */
 export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
   const links = new Map<string, LinkResult>();
@@ -77,7 +73,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     const data = dataIn(texts);
     const { categories = [], authors = [] } = data.articles ?? {};
     const forms = await makeSchemas({ categories, authors });
-    const files = names.map((name) => {
+    const files = contentNames.map((name) => {
       const schema = JSON.parse(forms.get(schemaPath(name)) ?? "{}");
       return [
         name,
@@ -90,7 +86,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     };
     return {
       files: Object.fromEntries(files),
-      screens: names.map((name) => ({ name, label: labelOf(name) })),
+      screens: contentNames.map((name) => ({ name, label: labelOf(name) })),
       retired: await readRetired().catch(() => ({})),
       problems: await fieldProblems(() => readContent()),
       changes: await readChanges(labelOf),
@@ -109,7 +105,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       throw error;
     });
     const after = await readTexts();
-    if (watched.some((path) => before.get(path) !== after.get(path)))
+    if (published.some((path) => before.get(path) !== after.get(path)))
       last = { what, before, after };
     return "problems" in result || "conflict" in result
       ? result
@@ -173,7 +169,7 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
     async undo() {
       if (!last) throw new CliError("There is nothing to take back");
       const { before, after } = last;
-      const changed = watched.filter((path) => before.get(path) !== after.get(path));
+      const changed = published.filter((path) => before.get(path) !== after.get(path));
       await withLock(async () => {
         const now = await readTexts();
         for (const path of changed) {
@@ -290,9 +286,9 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
 type Texts = Map<string, string | undefined>;
 
 async function readTexts(): Promise<Texts> {
-  const texts = watched.map((path) => readFile(path, "utf8").catch(() => undefined));
+  const texts = published.map((path) => readFile(path, "utf8").catch(() => undefined));
   const found = await Promise.all(texts);
-  return new Map(watched.map((path, index) => [path, found[index]]));
+  return new Map(published.map((path, index) => [path, found[index]]));
 }
 
 function revisionOf(text = ""): string {
@@ -301,13 +297,13 @@ function revisionOf(text = ""): string {
 
 /** The path of a content file; any other name is nobody's that uses the page. */
 function fileOf(name: ContentName): string {
-  if (names.includes(name)) return contentFile(name);
+  if (contentNames.includes(name)) return contentFile(name);
   throw new CliError("There is no such file");
 }
 
 /** What all content files say, right or not. */
 function dataIn(texts: Texts) {
-  const entries = names.map((name) => [name, dataOf(name, texts.get(contentFile(name)))]);
+  const entries = contentNames.map((name) => [name, dataOf(name, texts.get(contentFile(name)))]);
   return Object.fromEntries(entries) as {
     [Name in ContentName]: Partial<Content[Name]> | null;
   };
@@ -329,7 +325,7 @@ const fieldProblems = async (read: () => Promise<unknown>) =>
 
 /** What is wrong in no content file's data is told of with its file, among those of every page. */
 function fieldProblem({ file, position, path, message }: Problem): FieldProblem {
-  const name = names.find((one) => contentFile(one) === file);
+  const name = contentNames.find((one) => contentFile(one) === file);
   if (!name && file !== retiredPath) {
     const stray = basename(file);
     message = `There is a file ${stray} in the folder content that does not belong there: remove it`;

@@ -14,12 +14,13 @@ import { schemaPath } from "../curation/json-schemas.ts";
 import type { Choice, Conflict } from "./api.ts";
 import { git, lastLine, tryGit } from "./git.ts";
 import { mergeData, same } from "./merge-data.ts";
-import { type Path, words } from "./page/values.ts";
+import { type Path, placeWords, words } from "./page/values.ts";
+
+export const contentNames = Object.keys(await contentSchemas()) as ContentName[];
 
 /** What an editor changes; anything else in the work tree is left as it is, such as a system's own files. */
-const names = Object.keys(await contentSchemas()) as ContentName[];
-const published = [
-  ...names.flatMap((name) => [contentFile(name), join("content", schemaPath(name))]),
+export const published = [
+  ...contentNames.flatMap((name) => [contentFile(name), join("content", schemaPath(name))]),
   retiredPath,
 ];
 
@@ -224,8 +225,7 @@ function nameOf(data: unknown, path: Path): string {
     if (typeof key === "number")
       title = (part as Record<string, unknown> | undefined)?.title ?? title;
   }
-  const name = path.map((_, index) => words(path.slice(0, index + 1))).join(", ");
-  return title ? `${words(path)} of “${title}”` : name || "All of it";
+  return title ? `${words(path)} of “${title}”` : placeWords(path);
 }
 
 /** Tries on a copy of the index whether the work tree can follow. */

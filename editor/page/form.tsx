@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { useDraft } from "./draft.ts";
 import { Action, useAnswer, useEditor, useSettled } from "./editor.tsx";
 import { focusField, ProblemContext } from "./field.tsx";
-import { type Path, sentence, texts, words } from "./values.ts";
+import { type Path, placeWords, sentence, texts } from "./values.ts";
 
 /** What a form is about. */
 export type Subject<Value> = {
@@ -207,11 +207,7 @@ function Overtaken<Value>({ form }: { form: FormState<Value> }) {
           : "Choose which words to keep where you changed the same. Nothing is saved before you press Save."}
       </p>
       {conflicts.map(({ path, ...both }) => (
-        <Both
-          key={path.join(".")}
-          what={path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it"}
-          {...both}
-        />
+        <Both key={path.join(".")} what={placeWords(path)} {...both} />
       ))}
       <p className="buttons">
         {labels.map((label, index) => (

@@ -40,6 +40,10 @@ export function words(path: Path): string {
   return (!isLabel && known[name]) || name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** What an editor reads for a place: every part of its path, such as "Cards, Card 2, Title". */
+export const placeWords = (path: Path): string =>
+  path.map((_, index) => words(path.slice(0, index + 1))).join(", ") || "All of it";
+
 /** `Categories` is "Category", `Cards` "Card". */
 export const singular = (name: string): string => name.replace(/ies$/, "y").replace(/s$/, "");
 
