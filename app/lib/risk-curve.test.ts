@@ -17,8 +17,3 @@ test("Each article is a point in the order of its date, one without a date befor
   expect([undated, oldest, newest].toSorted((a, b) => a - b)).toEqual([undated, oldest, newest]);
   expect(points(articles).flat()).toHaveLength(3);
 });
-
-test("A new article changes the drawing", () => {
-  const added = { id: 4, published: "2026-06-01", featured: false };
-  expect(points([...articles, added]).flat()).toHaveLength(4);
-});
