@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { type Path, type Screen, screens } from "../screens.ts";
+import { type Path, type Screen, type ScreenId, screens } from "../screens.ts";
 import { errorPages } from "./error-pages.ts";
 import { partners } from "./partners.ts";
 import { type Site, site } from "./site.ts";
@@ -45,4 +45,11 @@ export function pageEntries(content: Content): PageEntry[] {
     const { title, label, description, menu = title } = page;
     return { id, path, title, label, description, menu, inHeader: "inHeader" in screen };
   });
+}
+
+/** The pages that a screen's end links to, in the order of the site. */
+export function relatedPages(content: Content, current: ScreenId): PageEntry[] {
+  const screen = screens.find(({ id }) => id === current);
+  const related: readonly ScreenId[] = screen && "related" in screen ? screen.related : [];
+  return pageEntries(content).filter(({ id }) => related.includes(id));
 }

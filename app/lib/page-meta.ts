@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
-import type { Graph } from "schema-dts";
 
 import { siteName } from "../content/schemas.ts";
 import type { Site } from "../content/site.ts";
 import { markdownPath, paths, type ScreenId } from "../screens.ts";
+import { breadcrumbs, type Thing } from "./structured-data.ts";
 
 /** What a page says of itself; without a title, the site's name stands for it. */
 type PageText = { title?: string; description: string };
@@ -18,11 +18,17 @@ export const feeds = [
 /**
  * What a page's head says of it: to readers, search engines and whoever shows a link to it.
  *
- * @param data what it says in the vocabulary of schema.org
+ * @param things what it tells programs beside where it stands
  */
-export function pageMeta(id: ScreenId, site: Site, page: PageText, data: Graph): MetaDescriptor[] {
+export function pageMeta(
+  id: ScreenId,
+  site: Site,
+  page: PageText,
+  things: Thing[] = [],
+): MetaDescriptor[] {
   const address = site.address + paths[id];
   const title = page.title ?? siteName(site);
+  const graph = page.title ? [...things, breadcrumbs(id, site, page.title)] : things;
   return [
     ...titleAndDescription(site, page),
     { tagName: "link", rel: "canonical", href: address },
@@ -43,7 +49,7 @@ export function pageMeta(id: ScreenId, site: Site, page: PageText, data: Graph):
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: cardAlt(site, title) },
     { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": data },
+    { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } },
   ];
 }
 

@@ -23,12 +23,7 @@ import { anchor, articleAnchor } from "./anchors.ts";
  * articles and reports are listed, and never claimed as ours.
  */
 
-type Thing = Exclude<Graph["@graph"][number], string>;
-
-const graph = (...things: Thing[]): Graph => ({
-  "@context": "https://schema.org",
-  "@graph": things,
-});
+export type Thing = Exclude<Graph["@graph"][number], string>;
 
 const organizationId = (site: Site) => `${site.address}/#organization`;
 
@@ -41,11 +36,11 @@ function organization(site: Site): Exclude<Organization, string> {
   };
 }
 
-/** The way from the home page to this one. */
-function breadcrumbs(id: ScreenId, site: Site, page: Page): BreadcrumbList {
+/** The way from the home page to another one. */
+export function breadcrumbs(id: ScreenId, site: Site, title: string): BreadcrumbList {
   const steps = [
     { name: siteName(site), path: paths.home },
-    { name: page.title, path: paths[id] },
+    { name: title, path: paths[id] },
   ];
   return {
     "@type": "BreadcrumbList",
@@ -59,7 +54,7 @@ function breadcrumbs(id: ScreenId, site: Site, page: Page): BreadcrumbList {
 }
 
 /** The home page: the site and who runs it. */
-export function homeData(site: Site): Graph {
+export function homeData(site: Site): Thing[] {
   const website: WebSite = {
     "@type": "WebSite",
     "@id": `${site.address}/#website`,
@@ -67,16 +62,11 @@ export function homeData(site: Site): Graph {
     url: site.address + paths.home,
     publisher: { "@id": organizationId(site) },
   };
-  return graph(organization(site), website);
-}
-
-/** A page of which there is nothing more to say than where it stands. */
-export function pageData(id: ScreenId, site: Site, page: Page): Graph {
-  return graph(breadcrumbs(id, site, page));
+  return [organization(site), website];
 }
 
 /** The articles: a collection of links, each to its card here, where the publisher is named. */
-export function articlesData(site: Site, page: Page, articles: Article[]): Graph {
+export function articlesData(site: Site, page: Page, articles: Article[]): Thing[] {
   const path = paths.articles;
   const list: ItemList = {
     "@type": "ItemList",
@@ -91,12 +81,12 @@ export function articlesData(site: Site, page: Page, articles: Article[]): Graph
     url: site.address + path,
     mainEntity: list,
   };
-  return graph(collection, breadcrumbs("articles", site, page));
+  return [collection];
 }
 
 /** The research page: the reports of others, with where they are published. */
-export function reportsData(site: Site, page: Page, reports: Report[]): Graph {
-  const list = reports.map(
+export function reportsData(reports: Report[]): Thing[] {
+  return reports.map(
     (report): ReportData => ({
       "@type": "Report",
       name: report.title,
@@ -106,11 +96,10 @@ export function reportsData(site: Site, page: Page, reports: Report[]): Graph {
       ...(report.published && { datePublished: report.published }),
     }),
   );
-  return graph(...list, breadcrumbs("research", site, page));
 }
 
 /** The courses' page: all courses in one list, each at its anchor. */
-export function coursesData(site: Site, page: Page, courses: Course[]): Graph {
+export function coursesData(site: Site, courses: Course[]): Thing[] {
   const list: ItemList = {
     "@type": "ItemList",
     itemListElement: courses.map((course, index) => ({
@@ -119,7 +108,7 @@ export function coursesData(site: Site, page: Page, courses: Course[]): Graph {
       item: courseData(site, course),
     })),
   };
-  return graph(list, organization(site), breadcrumbs("courses", site, page));
+  return [list, organization(site)];
 }
 
 function courseData(site: Site, course: Course): CourseData {

@@ -4,10 +4,9 @@ import { Section } from "../../components/section.tsx";
 import { Source } from "../../components/source.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
+import { relatedPages } from "../../content/schemas.ts";
 import { figureText, percentOf } from "../../lib/figures.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { relatedPages } from "../../lib/related-pages.ts";
-import { pageData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
 import type { TrendCard } from "./content.ts";
 
@@ -20,7 +19,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta("ai-trends", site, page, pageData("ai-trends", site, page));
+  return pageMeta("ai-trends", site, page);
 }
 
 export default function AiTrends({

@@ -13,7 +13,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page, courses } }: Route.MetaArgs) {
-  return pageMeta("courses", site, page, coursesData(site, page, courses));
+  return pageMeta("courses", site, page, coursesData(site, courses));
 }
 
 export default function Courses({

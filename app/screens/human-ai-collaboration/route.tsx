@@ -3,9 +3,8 @@ import { PointColumns } from "../../components/point-columns.tsx";
 import { Section } from "../../components/section.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
+import { relatedPages } from "../../content/schemas.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { relatedPages } from "../../lib/related-pages.ts";
-import { pageData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
 import type { CollaborationCard, Labels } from "./content.ts";
 
@@ -18,12 +17,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta(
-    "human-ai-collaboration",
-    site,
-    page,
-    pageData("human-ai-collaboration", site, page),
-  );
+  return pageMeta("human-ai-collaboration", site, page);
 }
 
 export default function HumanAiCollaboration({

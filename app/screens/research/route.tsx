@@ -14,7 +14,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page, reports } }: Route.MetaArgs) {
-  return pageMeta("research", site, page, reportsData(site, page, reports));
+  return pageMeta("research", site, page, reportsData(reports));
 }
 
 export default function Research({ loaderData: { page, labels, reports } }: Route.ComponentProps) {

@@ -3,9 +3,8 @@ import { Section } from "../../components/section.tsx";
 import { Source } from "../../components/source.tsx";
 import { TopicEnd } from "../../components/topic-end.tsx";
 import { content } from "../../content/content.server.ts";
+import { relatedPages } from "../../content/schemas.ts";
 import { pageMeta } from "../../lib/page-meta.ts";
-import { relatedPages } from "../../lib/related-pages.ts";
-import { pageData } from "../../lib/structured-data.ts";
 import type { Route } from "./+types/route";
 import type { LearningLevel } from "./content.ts";
 
@@ -18,7 +17,7 @@ export function loader() {
 }
 
 export function meta({ loaderData: { site, page } }: Route.MetaArgs) {
-  return pageMeta("reskill-upskill", site, page, pageData("reskill-upskill", site, page));
+  return pageMeta("reskill-upskill", site, page);
 }
 
 export default function ReskillUpskill({
