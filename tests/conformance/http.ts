@@ -23,15 +23,7 @@ export function requestText(
 export function exchange(
   { hostname, port }: Address,
   bytes: string | Buffer,
-  {
-    methods = [],
-    halfClose = false,
-    timeout = 5_000,
-  }: {
-    methods?: string[];
-    halfClose?: boolean;
-    timeout?: number;
-  } = {},
+  { methods = [], halfClose = false }: { methods?: string[]; halfClose?: boolean } = {},
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port });
@@ -41,7 +33,7 @@ export function exchange(
       socket.destroy();
       resolve({ ...parse(Buffer.concat(chunks), methods), end });
     };
-    const timer = setTimeout(() => finish("open"), timeout);
+    const timer = setTimeout(() => finish("open"), 5_000);
     socket.on("connect", () => {
       const sent = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
       if (halfClose) socket.end(sent);
