@@ -12,7 +12,7 @@ test("A reader who hears the page is told what the logos' switch does and that i
   expect(await logoSwitch(page)).toEqual({ name: labels.play, expanded: true });
 });
 
-test("A reader who asked for less motion sees every logo at rest", async ({ page }) => {
+test("A reader who asked for less motion sees every logo at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.home);
   const strip = page.getByRole("region", { name: content.home.partners.title });
