@@ -24,12 +24,12 @@ export type Place = {
 /** One outbound address with what became of it, and every place that has it. */
 export type LinkResult = Verdict & { address: string; places: Place[]; fixed?: boolean };
 
-export type CheckOptions = VisitLimits &
+type CheckOptions = VisitLimits &
   Omit<Rules, "acceptTitle"> & {
     /** Whether the title that an article's page has now is taken for the right one. */
-    acceptTitle(id: number | undefined): boolean;
+    acceptTitle?(id: number | undefined): boolean;
     /** Writes the new address of every one that moved. */
-    fix: boolean;
+    fix?: boolean | undefined;
     /** Called once with the number of addresses; what it returns, after each with its host. */
     onStart(total: number): (host: string) => void;
   };
@@ -58,7 +58,7 @@ export async function checkLinks(options: CheckOptions): Promise<LinkResult[]> {
   const results = [...links].map(([address, places]): LinkResult => {
     const article = places.find((place) => place.article)?.article;
     const memory = memories[address] ?? {};
-    const rules = { ...options, acceptTitle: options.acceptTitle(article?.id) };
+    const rules = { ...options, acceptTitle: options.acceptTitle?.(article?.id) === true };
     const verdict = judgeLink(address, visits.get(address) as Visit, memory, article?.title, rules);
     return { address, places, ...verdict };
   });

@@ -46,7 +46,7 @@ export type Api = {
 export type Draft = { name: ContentName; data: unknown };
 
 /** An article that has no number yet. */
-export type NewArticle = Omit<Article, "id" | "added"> & { added?: string };
+export type NewArticle = Omit<Article, "id" | "added">;
 
 export type State = {
   /** Each content file; `data` is null where it cannot be read, and `problems` say why. */

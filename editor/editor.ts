@@ -118,8 +118,6 @@ export function makeEditor(loadPreview: () => Promise<Preview>): Handlers {
       patience: 3,
       delay: Number(process.env.CONTENT_TEST_DELAY ?? 1000),
       timeout: 20_000,
-      acceptTitle: () => false,
-      fix: false,
       onStart(total) {
         progress = { total, done: 0, host: "" };
         return (host) => {

@@ -29,7 +29,7 @@ const maxBytes = 8 * 2 ** 20;
 class RequestError extends Error {
   readonly status: number;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message = "This is not a request of the page") {
     super(message);
     this.status = status;
   }
@@ -82,19 +82,15 @@ export function makeServer(
       response.setHeader("content-type", file.type).end(file.body);
       return;
     }
-    if (method !== "POST") throw new RequestError(405, "This is not a request of the page");
-    if (headers.origin !== `http://${headers.host}`) {
-      throw new RequestError(403, "This is not a request of the page");
-    }
+    if (method !== "POST") throw new RequestError(405);
+    if (headers.origin !== `http://${headers.host}`) throw new RequestError(403);
     if (!isToken(headers["x-editor-token"])) {
       throw new RequestError(
         403,
         "The editor was started anew: reload this page. Your draft is kept.",
       );
     }
-    if (headers["content-type"] !== "application/json") {
-      throw new RequestError(415, "This is not a request of the page");
-    }
+    if (headers["content-type"] !== "application/json") throw new RequestError(415);
     const name = url.startsWith("/api/") ? url.slice("/api/".length) : "";
     const handler = Object.hasOwn(api, name) ? api[name] : undefined;
     if (!handler) throw new RequestError(404, "There is nothing at this address");
@@ -122,7 +118,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   } catch {
     // Told below.
   }
-  throw new RequestError(400, "This is not a request of the page");
+  throw new RequestError(400);
 }
 
 function sendJson(response: ServerResponse, status: number, answer: unknown): void {

@@ -36,7 +36,7 @@ Remembers in ${stateFile} when each was last seen alive.`,
       timeout: timeout * 1000,
       acceptTitle: (id) =>
         Array.isArray(acceptTitles) ? acceptTitles.includes(String(id)) : acceptTitles === true,
-      fix: fix === true,
+      fix,
       onStart: countSteps,
     });
 
