@@ -4,6 +4,11 @@ export type Position = { line: number; column: number };
 /** Something wrong in a file, where it stands, and at which key or entry. */
 export type Problem = { file: string; position: Position; path: PropertyKey[]; message: string };
 
+/** A problem of a file as a whole. */
+export function fileProblem(file: string, message: string): Problem {
+  return { file, position: { line: 1, column: 1 }, path: [], message };
+}
+
 /** Thrown for content that must not be published; its message lists every problem, one a line. */
 export class ContentError extends Error {
   override name = "ContentError";

@@ -5,7 +5,7 @@ import type { z } from "zod";
 
 import { LogoError, readLogo } from "../lib/logos.server.ts";
 import { logoPattern } from "./partners.ts";
-import { ContentError, formatPath, type Problem } from "./problems.ts";
+import { ContentError, fileProblem, formatPath, type Problem } from "./problems.ts";
 import { type Retired, readRetired } from "./retired.ts";
 import { type PathProblem, schemaProblems } from "./schema-problems.ts";
 import { type Content, type ContentName, contentSchemas } from "./schemas.ts";
@@ -38,7 +38,7 @@ export async function readContent(
     const draft = drafts[name];
     const bytes = draft === undefined ? await readBytes(join(root, file)) : Buffer.from(draft);
     if (typeof bytes === "string") {
-      problems.push({ file, position: { line: 1, column: 1 }, path: [], message: bytes });
+      problems.push(fileProblem(file, bytes));
       continue;
     }
     const checked = checkFile(file, schema, bytes);
@@ -117,15 +117,11 @@ async function readBytes(path: string): Promise<Uint8Array | string> {
 /** A misspelled file name would otherwise be content that nobody sees. */
 async function unknownFiles(folder: string, names: string[]): Promise<Problem[]> {
   const known = names.map((name) => `${name}.yaml`);
+  const message = `is not a content file: rename or remove it (known: ${known.join(", ")})`;
   const entries = existsSync(folder) ? await readdir(folder) : [];
   return entries
     .filter((entry) => !entry.startsWith(".") && !known.includes(entry))
-    .map((entry) => ({
-      file: `content/${entry}`,
-      position: { line: 1, column: 1 },
-      path: [],
-      message: `is not a content file: rename or remove it (known: ${known.join(", ")})`,
-    }));
+    .map((entry) => fileProblem(`content/${entry}`, message));
 }
 
 /** Pages that share a title or a description: readers and search engines tell pages apart by them. */

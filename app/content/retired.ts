@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { ContentError } from "./problems.ts";
+import { ContentError, fileProblem } from "./problems.ts";
 
 /** What was taken off the list of articles. Its number is never given to another one. */
 export type Retired = { title: string; link: string; retired: string; reason?: string };
@@ -21,7 +21,6 @@ export async function readRetired(root = process.cwd()): Promise<Record<string, 
     return JSON.parse(await readFile(path, "utf8"));
   } catch {
     const message = `cannot be read: restore it (git checkout ${retiredPath})`;
-    const position = { line: 1, column: 1 };
-    throw new ContentError([{ file: retiredPath, position, path: [], message }]);
+    throw new ContentError([fileProblem(retiredPath, message)]);
   }
 }
