@@ -1,5 +1,5 @@
 /** A statement taken apart, so that its figure can be set large. */
-export type FigureText = { lead: string; figure: string; colon: string; text: string };
+type FigureText = { lead: string; figure: string; colon: string; text: string };
 
 const figurePattern =
   /^(Up to )?(\d[\d,.]*(?:st|nd|rd|th|%|x|\+)?(?: of \d+)?)(?=[\s:]|$)(:?)\s*(.*)$/s;

@@ -9,7 +9,7 @@ import type { Partner } from "../content/partners.ts";
 export type Logo = { width: number; height: number; svg?: Svg };
 
 /** The root's attributes by name, and all that it holds, as it is written. */
-export type Svg = { attributes: Map<string, string>; viewBox: string; content: string };
+type Svg = { attributes: Map<string, string>; viewBox: string; content: string };
 
 /** Thrown for a logo that must not be published; its message follows the logo's name. */
 export class LogoError extends Error {

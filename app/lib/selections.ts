@@ -22,7 +22,7 @@ export function articlesOnPage(articles: Article[]): Article[] {
 }
 
 /** Articles that stand together in the list, under one name. */
-export type Band = { name: string; articles: Article[] };
+type Band = { name: string; articles: Article[] };
 
 /** A band with fewer articles is one with the next older one. */
 const fewest = 3;
