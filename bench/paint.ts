@@ -149,7 +149,7 @@ function comparison(series: Series[], path: string): string {
 function readmeTable(series: Series[]): string {
   const kilobytes = (bytes: number) => (bytes === 0 ? "0 B" : `${number(bytes / 1000)} kB`);
   const rows = series
-    .filter(({ path, contestant: { name } }) => path === paths.home && !name.includes("bound"))
+    .filter(({ path, contestant: { name } }) => path === paths.home && !/bound|without/.test(name))
     .map(({ contestant: { name, label }, loads }) => [
       label,
       `${number(against(series, name, paths.home, ({ fcp }) => fcp).median, 2)}×`,
