@@ -14,6 +14,8 @@ export type Contestant = {
   folder: string;
   /** Whether every address gets `index.html`, because its script makes the pages. */
   single?: boolean;
+  /** Whether it is this site made with other tools. */
+  baseline?: boolean;
   /** Why it cannot be measured. */
   error?: string;
 };
@@ -66,7 +68,7 @@ export async function prepareContestants(progress: (step: string) => void): Prom
   await exportScreens(site.folder);
   for (const recipe of recipes) {
     progress(`building the baseline ${recipe.name}`);
-    const contestant = { ...recipe, folder: join(target, recipe.name) };
+    const contestant = { ...recipe, folder: join(target, recipe.name), baseline: true };
     const error = await build(recipe, contestant.folder).then(
       () => undefined,
       // Some of the tools say on their standard output what went wrong.
@@ -91,14 +93,15 @@ export async function installBaselines(progress: (step: string) => void) {
   await run("npm", ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]);
 }
 
-/** Writes the site's pages, changed, into a folder, and compresses what is there. */
+/** Writes the site's pages, changed, into a folder, and compresses them. */
 async function writePages(site: string, folder: string, change: (html: string) => string) {
   await mkdir(folder, { recursive: true });
-  for await (const file of glob("*.html", { cwd: site })) {
-    const page = await readFile(join(site, file), "utf8");
-    await writeFile(join(folder, file), change(page));
+  const pages = await Array.fromAsync(glob("*.html", { cwd: site }));
+  for (const page of pages) {
+    const html = await readFile(join(site, page), "utf8");
+    await writeFile(join(folder, page), change(html));
   }
-  await compress(folder);
+  await compressBeside(pages.map((page) => join(folder, page)));
 }
 
 /**

@@ -23,9 +23,7 @@ export async function measurePaint({ rounds, screens, progress }: Options): Prom
   const contestants = await prepareContestants(progress);
   const planned = screens.flatMap((path) =>
     contestants
-      .filter(({ name, error }) => {
-        return !error && (/know-ai|bound|without/.test(name) || compared.includes(path));
-      })
+      .filter(({ baseline, error }) => !error && (!baseline || compared.includes(path)))
       .map((contestant): Series => ({ contestant, path, loads: [] })),
   );
   const series = await load(planned, rounds, progress);
@@ -58,7 +56,7 @@ async function load(planned: Series[], rounds: number, progress: Options["progre
       const warm = await loadOne(each, 0);
       const site = shown.get(each.path);
       if (each.contestant.name === "know-ai") shown.set(each.path, warm);
-      else if (site && !/bound|without/.test(each.contestant.name)) {
+      else if (site && each.contestant.baseline) {
         const error = difference(warm, site, each.path);
         if (error) each.contestant.error ??= error;
       }
@@ -149,7 +147,8 @@ function comparison(series: Series[], path: string): string {
 function readmeTable(series: Series[]): string {
   const kilobytes = (bytes: number) => (bytes === 0 ? "0 B" : `${number(bytes / 1000)} kB`);
   const rows = series
-    .filter(({ path, contestant: { name } }) => path === paths.home && !/bound|without/.test(name))
+    .filter(({ path }) => path === paths.home)
+    .filter(({ contestant: { name, baseline } }) => baseline || name === "know-ai")
     .map(({ contestant: { name, label }, loads }) => [
       label,
       `${number(against(series, name, paths.home, ({ fcp }) => fcp).median, 2)}×`,

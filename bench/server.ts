@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
 import { paths } from "../app/screens.ts";
 import { debianProgram } from "../scripts/debian-packages.ts";
-import { type RunningHost, startHost } from "../tests/hosts/processes.ts";
+import { startHost } from "../tests/hosts/processes.ts";
 import { atMost, number, type Options, type Section, spread, table } from "./report.ts";
+import { type Running, serve } from "./static-server.ts";
 import { pairedRatio, summarize } from "./statistics.ts";
 
 const hosts = ["our server", "nginx"] as const;
@@ -26,21 +25,24 @@ export async function measureServer({ rounds, screens, progress }: Options): Pro
   const loaded = [...screens.filter((path) => path === paths.home), `/assets/${font}`];
   const rates = new Map<string, number[]>();
   const of = (path: string, host: string) => rates.get(`${path} ${host}`) ?? [];
-  const running = new Map<string, RunningHost>();
+  const running = new Map<string, Running>();
   try {
-    for (const host of hosts) running.set(host, await startHost(host));
-    running.set(bare, await startBare(loaded));
+    for (const host of hosts) {
+      const { hostname, port, stop } = await startHost(host);
+      running.set(host, { address: `http://${hostname}:${port}`, close: stop });
+    }
+    running.set(bare, await serveBare(loaded));
     for (let round = 1; round <= rounds; round += 1) {
       for (const path of loaded) {
-        for (const [host, { hostname, port }] of running) {
+        for (const [host, { address }] of running) {
           progress(`round ${round} of ${rounds}: ${host} ${path}`);
-          const rate = await requestsPerSecond(wrk, `http://${hostname}:${port}${path}`);
+          const rate = await requestsPerSecond(wrk, address + path);
           rates.set(`${path} ${host}`, [...of(path, host), rate]);
         }
       }
     }
   } finally {
-    await Promise.all([...running.values()].map((host) => host.stop()));
+    await Promise.all([...running.values()].map((host) => host.close()));
   }
   const ratios = (host: string) =>
     Object.fromEntries(
@@ -72,22 +74,13 @@ export async function measureServer({ rounds, screens, progress }: Options): Pro
 }
 
 /** Answers each path with the bytes that this site's server would send, and no header of ours. */
-async function startBare(paths: string[]): Promise<RunningHost> {
+async function serveBare(paths: string[]): Promise<Running> {
   const bodies = new Map<string | undefined, Buffer>();
   for (const path of paths) {
     const file = path === "/" ? "/index.html.br" : path;
     bodies.set(path, await readFile(`build/client${file}`));
   }
-  const server = createServer({ optimizeEmptyRequests: true }, ({ url }, response) => {
-    response.end(bodies.get(url));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { hostname: "127.0.0.1", port, stop };
+  return serve(({ url }, response) => void response.end(bodies.get(url)));
 }
 
 async function requestsPerSecond(wrk: string, url: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import sirv from "sirv";
 
@@ -14,9 +14,15 @@ export type Running = { address: string; close: () => Promise<void> };
  */
 export async function serveFolder(folder: string, single = false): Promise<Running> {
   const files = sirv(folder, { etag: true, brotli: true, single });
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     files(request, response, () => void response.writeHead(404).end());
   });
+}
+
+/** Answers requests on a free port by a function alone. */
+export async function serve(listener: RequestListener): Promise<Running> {
+  // As this site's own server does.
+  const server = createServer({ optimizeEmptyRequests: true }, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
