@@ -50,6 +50,7 @@ export function pageMeta(
     { property: "og:image:alt", content: cardAlt(site, title) },
     { name: "twitter:card", content: "summary_large_image" },
     { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } },
+    firstPaintAfter("menu"),
   ];
 }
 
@@ -59,8 +60,13 @@ export function errorPageMeta(site: Site, page: PageText): MetaDescriptor[] {
     ...titleAndDescription(site, page),
     { name: "robots", content: "noindex" },
     // The words stand in the middle of what header and footer leave: nothing is shown before it is known.
-    { tagName: "link", rel: "expect", href: "#footer", blocking: "render" },
+    firstPaintAfter("footer"),
   ];
+}
+
+/** Holds the first paint until an element is there: a half page would move when the rest of it comes. */
+function firstPaintAfter(id: string): MetaDescriptor {
+  return { tagName: "link", rel: "expect", href: `#${id}`, blocking: "render" };
 }
 
 /** The links by which a feed reader finds the feeds. */
