@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 
 import { paths } from "../app/screens.ts";
@@ -11,11 +14,12 @@ import { pairedRatio, summarize } from "./statistics.ts";
 
 const hosts = ["our server", "nginx"] as const;
 const bare = "node:http alone";
+const accepted = "gzip, br";
 const seconds = 3;
 
 /**
  * Measures the requests per second of our server and of nginx on the same files, in turn, with wrk,
- * and of `node:http` that answers everything with the same bytes: no server on it can be faster.
+ * and of `node:http` that only sends our server's responses: no server on it can be faster.
  */
 export async function measureServer({ rounds, screens, progress }: Options): Promise<Section> {
   const wrk = debianProgram("wrk");
@@ -31,7 +35,8 @@ export async function measureServer({ rounds, screens, progress }: Options): Pro
       const { hostname, port, stop } = await startHost(host);
       running.set(host, { address: `http://${hostname}:${port}`, close: stop });
     }
-    running.set(bare, await serveBare(loaded));
+    const { address = "" } = running.get("our server") ?? {};
+    running.set(bare, await serveSame(address, loaded));
     for (let round = 1; round <= rounds; round += 1) {
       for (const path of loaded) {
         for (const [host, { address }] of running) {
@@ -73,19 +78,28 @@ export async function measureServer({ rounds, screens, progress }: Options): Pro
   };
 }
 
-/** Answers each path with the bytes that this site's server would send, and no header of ours. */
-async function serveBare(paths: string[]): Promise<Running> {
-  const bodies = new Map<string | undefined, Buffer>();
+/** Answers each path with the response of the server at an address, byte for byte. */
+async function serveSame(address: string, paths: string[]): Promise<Running> {
+  const responses = new Map<string | undefined, { headers: string[]; body: Buffer }>();
   for (const path of paths) {
-    const file = path === "/" ? "/index.html.br" : path;
-    bodies.set(path, await readFile(`build/client${file}`));
+    const request = get(address + path, { headers: { "Accept-Encoding": accepted } });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    // Those that Node sends of itself.
+    const { date, connection, "keep-alive": _, ...headers } = response.headers;
+    responses.set(path, {
+      headers: Object.entries(headers).flat() as string[],
+      body: await buffer(response),
+    });
   }
-  return serve(({ url }, response) => void response.end(bodies.get(url)));
+  return serve(({ url }, response) => {
+    const { headers, body } = responses.get(url) ?? {};
+    response.writeHead(200, headers).end(body);
+  });
 }
 
 async function requestsPerSecond(wrk: string, url: string): Promise<number> {
   const load = ["--threads", "1", "--connections", "64", "--duration", `${seconds}s`];
-  const header = ["--header", "Accept-Encoding: gzip, br"];
+  const header = ["--header", `Accept-Encoding: ${accepted}`];
   const { stdout } = await promisify(execFile)(wrk, [...load, ...header, url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrong answers under load:\n${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
