@@ -50,7 +50,8 @@ export function pageMeta(
     { property: "og:image:alt", content: cardAlt(site, title) },
     { name: "twitter:card", content: "summary_large_image" },
     { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } },
-    firstPaintAfter("menu"),
+    // The articles take too long to read.
+    firstPaintAfter(id === "articles" ? "menu" : "footer"),
   ];
 }
 
@@ -59,12 +60,14 @@ export function errorPageMeta(site: Site, page: PageText): MetaDescriptor[] {
   return [
     ...titleAndDescription(site, page),
     { name: "robots", content: "noindex" },
-    // The words stand in the middle of what header and footer leave: nothing is shown before it is known.
     firstPaintAfter("footer"),
   ];
 }
 
-/** Holds the first paint until an element is there: a half page would move when the rest of it comes. */
+/**
+ * Holds the first paint until an element is there: half a page moves when the rest of it comes, and all
+ * of it came in one round trip.
+ */
 function firstPaintAfter(id: string): MetaDescriptor {
   return { tagName: "link", rel: "expect", href: `#${id}`, blocking: "render" };
 }
