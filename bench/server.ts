@@ -78,7 +78,7 @@ export async function measureServer({ rounds, screens, progress }: Options): Pro
   };
 }
 
-/** Answers each path with the response of the server at an address, byte for byte. */
+/** Answers each path with the headers and the body of the server at an address. */
 async function serveSame(address: string, paths: string[]): Promise<Running> {
   const responses = new Map<string | undefined, { headers: string[]; body: Buffer }>();
   for (const path of paths) {

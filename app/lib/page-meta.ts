@@ -50,7 +50,7 @@ export function pageMeta(
     { property: "og:image:alt", content: cardAlt(site, title) },
     { name: "twitter:card", content: "summary_large_image" },
     { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } },
-    // The articles take too long to read.
+    // To read on through the articles would hold up the first paint.
     firstPaintAfter(id === "articles" ? "menu" : "footer"),
   ];
 }
@@ -65,8 +65,8 @@ export function errorPageMeta(site: Site, page: PageText): MetaDescriptor[] {
 }
 
 /**
- * Holds the first paint until an element is there: half a page moves when the rest of it comes, and all
- * of it came in one round trip.
+ * Holds the first paint until an element is there: half a page moves when the rest of it is read, and
+ * that has come in the same round trip.
  */
 function firstPaintAfter(id: string): MetaDescriptor {
   return { tagName: "link", rel: "expect", href: `#${id}`, blocking: "render" };
