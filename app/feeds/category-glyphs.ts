@@ -2,7 +2,7 @@ import { anchor } from "../lib/anchors.ts";
 import type { Stroke } from "../lib/strokes.ts";
 import { token } from "../lib/tokens.ts";
 
-/** Where the glyphs are found, each by its fragment, such as `#claims`. */
+/** Where the glyphs are found, one below the other. */
 export const glyphsPath = "/glyphs.svg";
 
 const pale = ".5";
@@ -60,23 +60,27 @@ const glyphs: Record<string, Stroke[]> = {
   customer: [{ path: "M4 28a20 20 0 0 1 40 0" }, { path: "M37 13h0", width: 8 }],
 };
 
-/** The fragment of `glyphsPath` that shows a category's glyph; undefined for one without. */
-export function glyphOf(category: string): string | undefined {
+/**
+ * The background of a box of 3 by 2 rem that shows a category's glyph; undefined for one without. By its
+ * place and not by a fragment of the address, for which a browser lays the drawing out anew at every card.
+ */
+export function glyphBackground(category: string): string | undefined {
   const [name = ""] = anchor(category).split("-");
-  return Object.hasOwn(glyphs, name) ? name : undefined;
+  const index = Object.keys(glyphs).indexOf(name);
+  return index < 0 ? undefined : `url(${glyphsPath}) 0 ${-2 * index}rem/3rem`;
 }
 
 /**
- * The glyphs as one SVG, 48 by 32 units, of which the fragment of its address shows one. A file beside
- * the page, as the page's own bytes are counted and the glyphs are needed last.
+ * The glyphs as one SVG, each 48 by 32 units. A file beside the page, as the page's own bytes are counted
+ * and the glyphs are needed last.
  */
 export function glyphSprite(): string {
-  const groups = Object.entries(glyphs).map(([name, strokes]) => {
+  const groups = Object.values(glyphs).map((strokes, index) => {
     const paths = strokes.map(({ path, width = 2, opacity = 1 }) => {
       const looks = `${width === 2 ? "" : ` stroke-width="${width}"`}${opacity === 1 ? "" : ` opacity="${opacity}"`}`;
       return `<path d="${path}"${looks}/>`;
     });
-    return `<g id="${name}">${paths.join("")}</g>`;
+    return `<g transform="translate(0 ${32 * index})">${paths.join("")}</g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32" fill="none" stroke="${token("--color-purple")}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><style>g:not(:target){display:none}</style>${groups.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 ${32 * groups.length}" fill="none" stroke="${token("--color-purple")}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${groups.join("")}</svg>`;
 }

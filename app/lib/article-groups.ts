@@ -1,4 +1,4 @@
-import { glyphOf, glyphsPath } from "../feeds/category-glyphs.ts";
+import { glyphBackground } from "../feeds/category-glyphs.ts";
 import type { Article, ArticlesContent } from "../screens/articles/content.ts";
 import { anchor } from "./anchors.ts";
 import { articlesOnPage } from "./selections.ts";
@@ -58,8 +58,8 @@ export function filterStyles({ categories, authors }: Groups): string {
   const all = `body:not(:has([hidden]:target)) nav [href="#${everything}"]`;
   // Of a category's cards and of its heading.
   const glyphs = categories.map(({ id, className, name: category }) => {
-    const glyph = glyphOf(category);
-    return glyph ? `.${className},#${name(id)}{--glyph:url(${glyphsPath}#${glyph})}` : "";
+    const glyph = glyphBackground(category);
+    return glyph ? `.${className},#${name(id)}{--glyph:${glyph}}` : "";
   });
   return `${glyphs.join("")}${others}{display:none}${links},${all}{display:block;background:var(--chosen);color:var(--on-chosen);forced-color-adjust:none;text-decoration:none;--said:""/attr(data-chosen)}`;
 }
