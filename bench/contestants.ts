@@ -125,10 +125,10 @@ async function build({ command: [module = "", ...parameters], output }: Recipe, 
   await rm(join(baselines, output), { recursive: true, force: true });
   await run(process.execPath, [join("node_modules", module), ...parameters]);
   await cp(join(baselines, output), folder, { recursive: true });
-  // The files that every tool would copy alike, and the site's own subset fonts.
+  // The files that every tool would copy alike, and the site's own subset fonts and glyphs.
   await cp("public", folder, { recursive: true });
   await mkdir(join(folder, "assets"), { recursive: true });
-  for await (const file of glob("assets/*.woff2", { cwd: join(target, "know-ai") })) {
+  for await (const file of glob("{assets/*.woff2,glyphs.svg}", { cwd: join(target, "know-ai") })) {
     await cp(join(target, "know-ai", file), join(folder, file));
   }
   await compress(folder);

@@ -37,9 +37,9 @@ export function pageOf(Screen: ComponentType<{ loaderData: unknown }>) {
 export function Head({ data }: { data: ScreenData }) {
   return data.meta.map((entry) => {
     const key = JSON.stringify(entry);
-    if ("title" in entry) return <title key={key}>{String(entry.title)}</title>;
-    const { tagName = "meta", "script:ld+json": json, ...attributes } = entry;
-    if (!json) return createElement(String(tagName), { key, ...attributes });
+    const { tagName, "script:ld+json": json, ...attributes } = entry;
+    if ("title" in entry && !tagName) return <title key={key}>{String(entry.title)}</title>;
+    if (!json) return createElement(String(tagName ?? "meta"), { key, ...attributes });
     const dangerouslySetInnerHTML = { __html: JSON.stringify(json) };
     return createElement("script", { key, type: "application/ld+json", dangerouslySetInnerHTML });
   });
