@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 import { expect, type Page, type Request, test } from "@playwright/test";
@@ -200,6 +202,34 @@ test("A reader whose fonts come late sees no line move when they do", async ({ p
     });
     // Less than a line. These pages at these widths move most where a fallback has another width.
     expect(shifts, path).toBeLessThanOrEqual(0.01);
+  }
+});
+
+test("A reader to whom half a page has come sees nothing of it, as it would move", async ({
+  page,
+  request,
+}) => {
+  for (const [path, half] of [
+    [paths.home, "<footer"] as const,
+    [paths.articles, "<nav"] as const,
+  ]) {
+    const [start = "", ...rest] = (await (await request.get(path)).text()).split(half);
+    let finish = () => {};
+    const server = createServer((_, response) => {
+      response.setHeader("content-type", "text/html").write(start);
+      finish = () => response.end(half + rest.join(half));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}`, { waitUntil: "commit" });
+    await expect(page.locator("header")).toBeAttached();
+    await setTimeout(500);
+    const paints = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+    expect(await paints(), path).toBe(0);
+    finish();
+    await expect.poll(paints).toBeGreaterThan(0);
+    server.closeAllConnections();
+    server.close();
   }
 });
 
