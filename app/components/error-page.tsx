@@ -2,6 +2,7 @@ import { use } from "react";
 
 import { shortAddress } from "../lib/short-address.ts";
 import { smoothPath } from "../lib/smooth-path.ts";
+import { point } from "../lib/strokes.ts";
 import { paths } from "../screens.ts";
 import { Drawing } from "./drawing.tsx";
 import { SiteContext } from "./site-context.ts";
@@ -57,7 +58,7 @@ const deviations = [5, -6, 3, 7, -3, -6, 4, -4, 5, -2, 3, -3].map((percent) => p
 function Outlier() {
   const others = deviations.map((deviation, index) => {
     const x = (index + 0.5) / deviations.length;
-    return `M${place(x, curve(x) + deviation).join(" ")}h0`;
+    return point(...place(x, curve(x) + deviation));
   });
   const [x, y] = place(0.71, 0.2);
   return (
@@ -67,8 +68,8 @@ function Outlier() {
       strokes={[
         { path: `M${x} ${y}V${place(0, curve(0.71))[1]}`, opacity: ".4" },
         { path: others.join(""), width: 8, opacity: ".45" },
-        { path: `M${x} ${y}h0`, width: 32, opacity: ".15" },
-        { path: `M${x} ${y}h0`, width: 12 },
+        { path: point(x, y), width: 32, opacity: ".15" },
+        { path: point(x, y), width: 12 },
         { path: smoothPath(curve, -1, 3, 24, place), width: 3 },
       ]}
     />

@@ -1,4 +1,4 @@
-import type { Stroke } from "../lib/strokes.ts";
+import { point, type Stroke } from "../lib/strokes.ts";
 import type { Report } from "../screens/research/content.ts";
 import { Drawing } from "./drawing.tsx";
 
@@ -24,7 +24,7 @@ function share(highlight: string): Stroke[] | undefined {
   const [columns, rows] = [Math.ceil(whole / 2), 2];
   const dots = Array.from({ length: whole }, (_, index) => {
     const x = edge + ((index % columns) * (width - 2 * edge)) / Math.max(columns - 1, 1);
-    return `M${Math.round(x * 10) / 10} ${(Math.floor(index / columns) + 0.5) * (height / rows)}h0`;
+    return point(Math.round(x * 10) / 10, (Math.floor(index / columns) + 0.5) * (height / rows));
   });
   return [
     { path: dots.slice(0, part).join(""), width: 9 },
@@ -47,7 +47,7 @@ function scale(highlight: string, { points = [], average }: Report): Stroke[] | 
       ...strength(value),
     })),
     ...points.map((value, row) => ({
-      path: `M${value} ${y(row)}h0`,
+      path: point(value, y(row)),
       width: 10,
       ...strength(value),
     })),

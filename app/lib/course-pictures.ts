@@ -1,6 +1,6 @@
 import { randomNumbers } from "./random-numbers.ts";
 import { smoothPath } from "./smooth-path.ts";
-import type { Stroke } from "./strokes.ts";
+import { point, type Stroke } from "./strokes.ts";
 
 /** The size of a picture; what it shows runs off its sides. */
 export const pictureSize = [320, 180] as const;
@@ -59,9 +59,9 @@ function bell(): Stroke[] {
   const [base, top, pitch] = [162, 24, 20];
   const density: Curve = (x) => base - (base - top) * Math.exp(-(((x - width / 2) / 68) ** 2) / 2);
   const columns = Array.from({ length: 15 }, (_, index) => width / 2 + (index - 7) * pitch);
-  const path = columns.map((x) => {
+  const path = columns.flatMap((x) => {
     const count = Math.floor((base - density(x) + 1) / pitch);
-    return count > 0 ? `M${x} ${base - 10}h0${`m0-${pitch}h0`.repeat(count - 1)}` : "";
+    return Array.from({ length: count }, (_, index) => point(x, base - 10 - index * pitch));
   });
   return [
     hairline(`M0 ${base}H${width}`),
@@ -137,7 +137,7 @@ function hairline(path: string): Stroke {
 }
 
 function dots(places: Place[]): string {
-  return places.map((each) => `M${place(...each).join(" ")}h0`).join("");
+  return places.map((each) => point(...place(...each))).join("");
 }
 
 function curve(f: Curve, segments = 6): string {

@@ -1,5 +1,5 @@
 import { smoothPath } from "./smooth-path.ts";
-import type { Stroke } from "./strokes.ts";
+import { point, type Stroke } from "./strokes.ts";
 
 /** What the drawing shows of an article. */
 export type Observation = { id: number; published?: string | undefined; featured: boolean };
@@ -37,11 +37,10 @@ export function riskCurve(
     Math.round((1 - y) * height),
   ];
   const points = observe(articles);
-  // A line of no length with round ends is a dot, at a quarter of the bytes of a circle.
   const dots = (featured: boolean) =>
     points
-      .filter((point) => point.featured === featured)
-      .map(({ x, y }) => `M${place(x, y).join(" ")}h0`)
+      .filter((each) => each.featured === featured)
+      .map(({ x, y }) => point(...place(x, y)))
       .join("");
   /** From each observation straight to the curve: what is left to explain. */
   const residuals = points
