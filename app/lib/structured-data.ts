@@ -67,18 +67,17 @@ export function homeData(site: Site): Thing[] {
 
 /** The articles: a collection of links, each to its card here, where the publisher is named. */
 export function articlesData(site: Site, page: Page, articles: Article[]): Thing[] {
-  const path = paths.articles;
   const list: ItemList = {
     "@type": "ItemList",
     numberOfItems: articles.length,
     itemListOrder: "https://schema.org/ItemListOrderDescending",
-    // Addresses alone: the page has no room to say each title a third time.
-    itemListElement: articles.map((article) => `${site.address}${path}#${articleAnchor(article)}`),
+    // The cards by their places on this page, which has no room to say each title a third time.
+    itemListElement: articles.map((article) => ({ "@id": `#${articleAnchor(article)}` })),
   };
   const collection: CollectionPage = {
     "@type": "CollectionPage",
     name: page.title,
-    url: site.address + path,
+    url: site.address + paths.articles,
     mainEntity: list,
   };
   return [collection];
