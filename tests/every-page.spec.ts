@@ -215,7 +215,8 @@ test("A reader to whom half a page has come sees nothing of it, as it would move
   ]) {
     const [start = "", ...rest] = (await (await request.get(path)).text()).split(half);
     let finish = () => {};
-    const server = createServer((_, response) => {
+    const server = createServer(({ url }, response) => {
+      if (url !== "/") return void response.writeHead(404).end();
       response.setHeader("content-type", "text/html").write(start);
       finish = () => response.end(half + rest.join(half));
     });
