@@ -113,7 +113,8 @@ function barePage(html: string): string {
     .replace(/<script\b[^>]*>.*?<\/script>/gis, "")
     .replace(/<(img|source)\b[^>]*>/gi, "")
     .replace(/<link\b[^>]*>/gi, (link) => (/\brel="?canonical\b/i.test(link) ? link : ""))
-    .replace(/@font-face\s*\{[^}]*\}/g, "");
+    .replace(/@font-face\s*\{[^}]*\}/g, "")
+    .replace(/url\([^)]*\)/g, "none");
 }
 
 /** The page in its fallback fonts for good. */
