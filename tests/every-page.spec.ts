@@ -158,7 +158,7 @@ test("A reader tells any two pages apart, and reaches every address and place th
     const html = await (await request.get(path)).text();
     titles.add(/<title>(.+?)<\/title>/.exec(html)?.[1]);
     descriptions.add(/<meta name="description" content="(.+?)"/.exec(html)?.[1]);
-    for (const [, address = ""] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+    for (const [, address = ""] of html.matchAll(/(?: href=| src=|"@id":)"([^"]*)"/g)) {
       const url = new URL(address.replaceAll("&amp;", "&"), new URL(path, baseURL));
       if (url.href.startsWith(`${baseURL}/`)) targets.set(url.href, path);
     }
