@@ -21,13 +21,13 @@ export type Promised = {
 };
 
 /** Throws unless two values are the same. */
-export function assertSame(what: string, found: unknown, expected: unknown) {
+function assertSame(what: string, found: unknown, expected: unknown) {
   if (Object.is(found, expected)) return;
   throw new Error(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 }
 
 /** Throws unless a status is one of those that are right. */
-export function assertStatus(what: string, { status }: RawResponse, ...right: number[]) {
+function assertStatus(what: string, { status }: RawResponse, ...right: number[]) {
   if (!right.includes(status))
     throw new Error(`${what}: ${status}, expected ${right.join(" or ")}`);
 }
