@@ -11,8 +11,7 @@ import { Wordmark } from "./wordmark.tsx";
  */
 export function SiteHeader({ menu }: { menu: PageEntry[] }) {
   const { labels, links } = useSite();
-  // The build renders /courses as /courses/, as its file lies in a folder of that name.
-  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  const { pathname } = useLocation();
   return (
     <>
       <a href="#main" className="skip-link no-print">
