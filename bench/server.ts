@@ -19,7 +19,7 @@ const seconds = 3;
 
 /**
  * Measures the requests per second of our server and of nginx on the same files, in turn, with wrk,
- * and of `node:http` that only sends our server's responses: no server on it can be faster.
+ * and of `node:http` that only sends our server's responses: what a server on it can reach.
  */
 export async function measureServer({ rounds, screens, progress }: Options): Promise<Section> {
   const wrk = debianProgram("wrk");

@@ -5,7 +5,7 @@
 export type Stroke = { path: string; width?: number; opacity?: string };
 
 /**
- * The path of a point: the round ends of a line, at a quarter of the bytes of a circle. The line has a
+ * The path of a point: the round ends of a line, at a third of the bytes of a circle. The line has a
  * length that nobody sees, since WebKit stretches the ends of one without as the drawing is stretched.
  */
 export function point(x: number, y: number): string {
