@@ -88,7 +88,7 @@ function GroupHeadings({ groups, labels }: { groups: Group[]; labels: Labels }) 
       id={id}
       tabIndex={-1}
       hidden
-      aria-label={`${name}\u00A0· ${count} ${articles(count, labels)}`}
+      aria-label={`${name} · ${count} ${articles(count, labels)}`}
       className="group-heading type-h4"
     />
   ));
