@@ -69,7 +69,8 @@ function unstyledFaults(): string[] {
 /** Names that the box of their picture, with the browser's sign for a missing one, has no room for. */
 function clippedNames(images: Element[]): string[] {
   return images.flatMap((image) => {
-    const { width, height } = image.getBoundingClientRect();
+    // Its font's size is as before it is zoomed.
+    const [width, height] = [image.clientWidth, image.clientHeight];
     const box = document.createElement("div");
     const sign = document.createElement("span");
     box.style.cssText = `position: absolute; width: ${width - 2}px; font: ${getComputedStyle(image).font}`;
