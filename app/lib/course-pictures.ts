@@ -59,9 +59,11 @@ function bell(): Stroke[] {
   const [base, top, pitch] = [162, 24, 20];
   const density: Curve = (x) => base - (base - top) * Math.exp(-(((x - width / 2) / 68) ** 2) / 2);
   const columns = Array.from({ length: 15 }, (_, index) => width / 2 + (index - 7) * pitch);
-  const path = columns.flatMap((x) => {
-    const count = Math.floor((base - density(x) + 1) / pitch);
-    return Array.from({ length: count }, (_, index) => point(x, base - 10 - index * pitch));
+  // In lower case, a point is placed from the last one.
+  const next = point(pitch, 0).toLowerCase();
+  const path = Array.from({ length: (base - top) / pitch }, (_, row) => {
+    const [first = 0, ...rest] = columns.filter((x) => base - density(x) + 1 >= (row + 1) * pitch);
+    return point(first, base - 10 - row * pitch) + next.repeat(rest.length);
   });
   return [
     hairline(`M0 ${base}H${width}`),

@@ -19,11 +19,9 @@ export function smoothPath(
   let path = `M${write(from, f(from))}`;
   for (let index = 0; index < segments; index++) {
     const [x1, x2] = [from + index * step, from + (index + 1) * step];
-    const handles = [
-      write(x1 + step / 3, f(x1) + (slope(x1) * step) / 3),
-      write(x2 - step / 3, f(x2) - (slope(x2) * step) / 3),
-    ];
-    path += `C${handles.join(" ")} ${write(x2, f(x2))}`;
+    // After the first, a curve's own handle mirrors the last one's, and need not be written.
+    path += index === 0 ? `C${write(x1 + step / 3, f(x1) + (slope(x1) * step) / 3)} ` : "S";
+    path += `${write(x2 - step / 3, f(x2) - (slope(x2) * step) / 3)} ${write(x2, f(x2))}`;
   }
   return path;
 }
