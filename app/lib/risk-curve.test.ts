@@ -9,7 +9,7 @@ const articles = [
 ];
 const points = (list: typeof articles) =>
   riskCurve(list, 1000, 500).map(({ path }) =>
-    [...path.matchAll(/M(\d+) \d+h/g)].map(([, x]) => Number(x)),
+    [...path.matchAll(/M(\d+) \d+h\.01/g)].map(([, x]) => Number(x)),
   );
 
 test("Each article is a point in the order of its date, one without a date before them", () => {
