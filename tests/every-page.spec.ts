@@ -1,11 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { PNG } from "pngjs";
 
+import { serve } from "../bench/static-server.ts";
 import { styledNodes } from "./accessibility/force-states.ts";
 import {
   articles,
@@ -215,22 +214,19 @@ test("A reader to whom half a page has come sees nothing of it, as it would move
   ]) {
     const [start = "", ...rest] = (await (await request.get(path)).text()).split(half);
     let finish = () => {};
-    const server = createServer(({ url }, response) => {
+    const server = await serve(({ url }, response) => {
       if (url !== "/") return void response.writeHead(404).end();
       response.setHeader("content-type", "text/html").write(start);
       finish = () => response.end(half + rest.join(half));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}`, { waitUntil: "commit" });
+    await page.goto(server.address, { waitUntil: "commit" });
     await expect(page.locator("header")).toBeAttached();
     await setTimeout(500);
     const paints = () => page.evaluate(() => performance.getEntriesByType("paint").length);
     expect(await paints(), path).toBe(0);
     finish();
     await expect.poll(paints).toBeGreaterThan(0);
-    server.closeAllConnections();
-    server.close();
+    await server.close();
   }
 });
 
