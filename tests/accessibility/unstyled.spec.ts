@@ -69,8 +69,10 @@ function unstyledFaults(): string[] {
 /** Names that the box of their picture, with the browser's sign for a missing one, has no room for. */
 function clippedNames(images: Element[]): string[] {
   return images.flatMap((image) => {
+    const shown = image.getBoundingClientRect();
     // Its font's size is as before it is zoomed.
-    const [width, height] = [image.clientWidth, image.clientHeight];
+    const width = shown.width / image.currentCSSZoom;
+    const height = shown.height / image.currentCSSZoom;
     const box = document.createElement("div");
     const sign = document.createElement("span");
     box.style.cssText = `position: absolute; width: ${width - 2}px; font: ${getComputedStyle(image).font}`;
