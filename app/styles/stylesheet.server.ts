@@ -15,7 +15,7 @@ const files = import.meta.glob<string>(["./*.css", "../components/*.css", "../sc
   eager: true,
 });
 
-/** The stylesheet of all pages, minified for the browsers that it is made for. */
+/** The stylesheet of all pages, minified. */
 export const stylesheet = compile(
   Object.entries(files)
     .map(([path, css]) => {
